@@ -11,8 +11,8 @@ import { createCvStore } from "../store/store.ts";
 import { App, pageSource } from "./app.tsx";
 
 export async function start() {
-  // Hosts serve a folder's page under its file's name, too, which is no path of the site. An address that begins with
-  // two slashes could not be written again: `//host/` names another host.
+  // Hosts also serve a folder's page under its file name, which is not a path of the site. An address that begins with
+  // two slashes could not be written back: `//host/` names another host.
   const { pathname, search, hash } = window.location;
   const folder = pathname.replace(/^\/{2,}/, "/").replace(/(?<=\/)index\.html$/, "");
   if (folder !== pathname) window.history.replaceState(window.history.state, "", folder + search + hash);
@@ -42,7 +42,7 @@ async function isReady({ base, prerendered, view, hasDemo }: PageData): Promise<
   }
 }
 
-/** Hydrates the html, or renders the page where there is no html of this address. */
+/** Hydrates the html, or renders the page if there is no html for this address. */
 function render(root: HTMLElement, data: PageData, prerendered: Prerendered | undefined) {
   const { view, dataUrl } = data;
   const base = toBase(data.base);
@@ -57,7 +57,7 @@ function render(root: HTMLElement, data: PageData, prerendered: Prerendered | un
   const client = createWorkerClient({ source: { url: new URL(dataUrl, window.location.href).href } });
   const store = createCvStore({ client, bar: window, page, state, hydrated });
   scrolling.watch(store.progress);
-  // The worker is asked while the page is still being hydrated.
+  // The worker starts on its answer while the page is still being hydrated.
   void store.load();
   const app = (
     <StrictMode>

@@ -12,7 +12,7 @@ export interface Typed {
 }
 
 export interface Combobox {
-  /** The text that the offers are for. */
+  /** The text that the offers belong to. */
   readonly typed: Typed;
   readonly offers: readonly Suggestion[];
   /** Whether the visitor wants the list. It is shown once there is something in it. */
@@ -21,7 +21,7 @@ export interface Combobox {
   readonly isAskedFor: boolean;
   /** The index of the offer that Enter would take. */
   readonly active: number | undefined;
-  /** Down was pressed before the offers came: the first of them becomes active. */
+  /** Down was pressed before the offers arrived: the first one becomes active. */
   readonly awaitsFirst: boolean;
 }
 
@@ -42,7 +42,7 @@ export function type(from: Combobox, typed: Typed): Combobox {
   return { ...closedCombobox, typed, offers: keepApplicable(from, typed), isWanted: true };
 }
 
-/** The caret was moved: an open list follows it, and no offer is active any more. */
+/** The caret moved: an open list follows it, and no offer stays active. */
 export function moveCaret(from: Combobox, typed: Typed): Combobox {
   if (!from.isWanted || isSame(from.typed, typed)) return from;
   return { ...from, typed, offers: keepApplicable(from, typed), active: undefined, awaitsFirst: false };
@@ -57,17 +57,17 @@ export function close(from: Combobox): Combobox {
 }
 
 interface Arrival {
-  /** The text that was asked about. */
+  /** The text for which the offers were requested. */
   typed: Typed;
   offers: readonly Suggestion[];
-  /** The pointer is over the list: the rows that it can see keep their places. */
+  /** The pointer is over the list: the visible rows keep their places. */
   keepsPlaces: boolean;
 }
 
-/** Takes offers that have come, unless the list was closed or the text has changed meanwhile. */
+/** Takes offers that arrive, unless the list was closed or the text has changed meanwhile. */
 export function receive(from: Combobox, { typed, offers, keepsPlaces }: Arrival): Combobox {
   if (!from.isWanted || !isSame(from.typed, typed)) return from;
-  // A finished text needs no list over the filters below the box; Down opens it all the same.
+  // A finished text needs no list that covers the filters below the box; Down opens it anyway.
   if (!from.isAskedFor && offers.every((offer) => addsNothing(offer, typed))) return { ...from, offers: [] };
   const merged = keepsPlaces ? appendNew(from.offers, offers) : offers;
   const chosen = from.active === undefined ? undefined : from.offers[from.active];
@@ -86,13 +86,13 @@ export interface Key {
 
 interface KeyOutcome {
   next: Combobox;
-  /** The key is used up: neither the browser nor the box reacts to it. */
+  /** The key is handled: neither the browser nor the box reacts to it. */
   isTaken: boolean;
   /** The offer that the key takes. */
   accepted?: Suggestion;
 }
 
-/** Does what a key means for the list. Keys that are not taken do what they do in any text field. */
+/** Applies a key to the list. Keys that are not handled do what they do in any text field. */
 export function press(
   from: Combobox,
   { key, altKey, ctrlKey, metaKey, shiftKey }: Key,
@@ -141,8 +141,8 @@ export function leavesOpen({ count }: Suggestion): boolean {
 }
 
 /**
- * Returns the part of the label that is typed already, as an index and a length; undefined where none is. Of a field
- * with a value, the value is meant unless only the field's name has what is typed.
+ * Returns the part of the label that is typed already, as an index and a length; undefined if there is none. For a
+ * field with a value, this is a part of the value, unless only the field's name contains what is typed.
  */
 export function findTyped({ label, edit }: Suggestion, { text, caret }: Typed): [number, number] | undefined {
   const word = /[^:(),"-]*$/.exec(text.slice(edit.start, caret))?.[0] ?? "";
@@ -152,8 +152,8 @@ export function findTyped({ label, edit }: Suggestion, { text, caret }: Typed): 
 }
 
 /**
- * Returns the offers that would make the same text of the new text as of the old one, and that hold what is typed of
- * them. Their counts hold too, so an outdated list is never on the screen while the next is on its way.
+ * Returns the offers that would turn the new text into the same text as the old one, and that contain what is typed.
+ * Their counts are still right, so no outdated list is on the screen while the next one loads.
  */
 function keepApplicable({ typed: from, offers }: Combobox, to: Typed): Suggestion[] {
   const grown = to.text.length - from.text.length;
@@ -170,7 +170,7 @@ function keepApplicable({ typed: from, offers }: Combobox, to: Typed): Suggestio
   });
 }
 
-/** Returns the new offers with those that are shown already in their old places, as far as they are still offered. */
+/** Returns the new offers. Those that are already shown keep their places if they are still offered. */
 function appendNew(shown: readonly Suggestion[], offers: readonly Suggestion[]): Suggestion[] {
   const added = offers.filter((offer) => !shown.some((old) => isSameOffer(old, offer)));
   return [...shown, ...added].slice(0, Math.max(shown.length, offers.length));
@@ -180,8 +180,8 @@ function appendNew(shown: readonly Suggestion[], offers: readonly Suggestion[]):
 const invites = /[\s:(,"-]$/;
 
 /**
- * Whether an offer is what is typed already, or would begin something that has not been typed: an operator
- * or a parenthesis anywhere, and anything after a finished term.
+ * Whether an offer is already typed, or would begin something new: an operator or a parenthesis anywhere, and anything
+ * after a finished term.
  */
 function addsNothing(offer: Suggestion, typed: Typed): boolean {
   const { start, length, text } = offer.edit;

@@ -19,7 +19,7 @@ export function HelpPanel({ input, isOpen, onClose }: HelpPanelProps) {
   const { commitQuery } = useCv();
   function search(example: string) {
     onClose();
-    // The dialog gives the focus back when it closes; only then can the box take it.
+    // The dialog returns the focus when it closes; only then can the box take it.
     requestAnimationFrame(() => {
       if (input.current === null) return;
       replaceText(input.current, { start: 0, length: input.current.value.length, text: example });
@@ -39,7 +39,7 @@ export function HelpPanel({ input, isOpen, onClose }: HelpPanelProps) {
   );
 }
 
-/** As high as the whole help, so that nothing grows when it comes; on a lower screen the dialog limits it. */
+/** As high as the whole help, so that nothing grows when it arrives. On a lower screen the dialog limits it. */
 const bodyClass = "h-[130rem] overflow-y-auto overscroll-contain px-4 pt-3 pb-5 sm:px-6";
 
 const sections = ["examples", "syntax", "fields", "flags"] as const;

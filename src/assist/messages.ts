@@ -15,7 +15,7 @@ export const assistMessages = localize("assist", {
     goTo: "Show the place in the text",
     atEnd: "at the end",
     at: (place: string) => `at ${place}`,
-    /** Opens the lines that have no room. */
+    /** Opens the lines that do not fit. */
     details: "Details",
   },
   help: {
@@ -53,7 +53,7 @@ export function describeOption(label: string, detail: string | undefined, count:
     .join(", ");
 }
 
-/** Adds the place to a message, for those who cannot see it. */
+/** Adds the place to a message, for people who cannot see it. */
 export function withPlace(message: string, place: string): string {
   const { at, atEnd } = assistMessages.problems;
   return `${message}, ${place === "" ? atEnd : at(place)}`;

@@ -17,10 +17,10 @@ interface ProblemListProps {
   input: RefObject<HTMLInputElement>;
 }
 
-/** A query is incomplete again and again while it is typed, so what is said of it is shown after a pause only. */
+/** A query is incomplete again and again while it is typed, so its message is shown only after a pause. */
 const delayMs = 400;
 
-/** The kinds of hints below the box. Those about words are shown in the place of the empty list. */
+/** The kinds of hints below the box. Those about words replace an empty list. */
 const shownKinds: readonly Hint["kind"][] = ["unknown-value", "either", "fields"];
 
 /**
@@ -32,10 +32,10 @@ export function ProblemList({ id, input }: ProblemListProps) {
   const { state } = useCv();
   const { feedback, advice, dimmed } = useSnapshot(state.question);
   useAdvice();
-  // All of it is about the text that was read last, although the box may hold a newer one for a moment.
+  // All of it is about the text that was parsed last, although the box may briefly contain a newer one.
   const { text } = feedback;
   const current = advice?.text === text ? advice : undefined;
-  // The advice brings the fixes a moment later. Until then those of the previous text are shown, and do nothing.
+  // The advice brings the fixes a moment later. Until then the previous text's fixes are shown, and do nothing.
   const problems = feedback.problems.map((problem) => ({
     ...problem,
     fixes:
@@ -208,7 +208,7 @@ function FixButton({ fix: { label, edit, count }, text, input }: FixButtonProps)
   );
 }
 
-/** Requires all values, as the choice of the filters does. */
+/** Requires all values, like the switch in the filters. */
 function ChoiceButton({ choice: { option, count } }: { choice: Required<Hint>["choice"] }) {
   const { setFilters } = useCv();
   const label = filtersMessages.matches.all;
@@ -228,7 +228,7 @@ function ChoiceButton({ choice: { option, count } }: { choice: Required<Hint>["c
 /** While letters follow each other faster than this, the worker is not asked about each of their texts. */
 const debounceMs = 200;
 
-/** Asks the worker about the text once its answer is on the screen. Advice that comes too late is dropped. */
+/** Requests advice about the text once its answer is on the screen. Advice that comes too late is dropped. */
 function useAdvice() {
   const store = useCv();
   const { feedback } = useSnapshot(store.state.question);
@@ -253,7 +253,7 @@ function useAdvice() {
   }, [store, feedback, answer]);
 }
 
-/** Stands in for advice that could not be had, so that the page does not wait for it. */
+/** Replaces advice that failed, so that the page does not wait for it. */
 function noAdvice(problems: readonly Problem[]): Advice {
   return { problems: [...problems], hints: [], hiddenByDefault: { count: 0, kinds: [] } };
 }

@@ -33,7 +33,7 @@ import {
 } from "./combobox.ts";
 import { assistMessages, describeOption } from "./messages.ts";
 
-/** The most rows: more would cover all results of a laptop, and on a phone no more fit above the keyboard. */
+/** The maximum number of rows: more would cover all results on a laptop, and do not fit above a phone's keyboard. */
 const most = { desktop: 8, phone: 5 };
 const isPhone = () => window.matchMedia("(pointer: coarse), (width < 48rem)").matches;
 
@@ -55,8 +55,8 @@ export function SuggestionList({ input, typedBefore }: SuggestionListProps) {
   const announced = useSettled(shown ? assistMessages.suggestions.offered(offers.length) : "", debounceMs);
   useListPosition(list, offers.length);
 
-  // The box is the eager part's element. What of its attributes follows the list is set from here, so that the page
-  // carries nothing for it before there is a list.
+  // The box is an element of the part that loads first. Its attributes about the list are set here, so that the page
+  // carries no code for them before there is a list.
   useLayoutEffect(() => {
     const box = input.current;
     if (box === null || !shown) return;
@@ -166,7 +166,7 @@ function useQueryCombobox(input: RefObject<HTMLInputElement>, typedBefore: strin
     combobox,
     accept: (offer: Suggestion) => controller.current?.accept(offer),
     pointer: {
-      // The box keeps the focus, so that the first click counts. Touches scroll the list all the same.
+      // The box keeps the focus, so that the first click counts. Touches still scroll the list.
       onPointerDown(event: PointerEvent) {
         event.preventDefault();
         controller.current?.holdList();
@@ -202,7 +202,7 @@ function createController({ box, store, onChange }: ControllerRequest) {
     const isAsking = next.isWanted && !isSameTyped(next, current);
     current = next;
     onChange(next);
-    // The page's own search is asked for first: it is what the visitor typed for.
+    // The page's own search is requested first, because the visitor types to see its results.
     if (isAsking) setTimeout(ask);
   }
 
@@ -219,7 +219,7 @@ function createController({ box, store, onChange }: ControllerRequest) {
   }
 
   function accept(offer: Suggestion) {
-    // The offers are for one text only.
+    // The offers belong to one text only.
     if (box.value !== current.typed.text && current.isWanted) return;
     replaceText(box, offer.edit, offer.caret);
     if (leavesOpen(offer)) return set(open(readTyped()));
@@ -277,11 +277,11 @@ function createController({ box, store, onChange }: ControllerRequest) {
 interface BoxHandlers {
   onKey: (event: KeyboardEvent) => void;
   onTyped: () => void;
-  /** The caret has been moved, or a text selected. */
+  /** The caret moved, or text was selected. */
   onCaret: () => void;
-  /** The box was left, or its text is not a typed one any more. */
+  /** The box lost the focus, or its text is no longer a typed one. */
   onLeft: () => void;
-  /** A press has ended, anywhere. */
+  /** A press ended, anywhere. */
   onReleased: () => void;
 }
 
@@ -300,7 +300,7 @@ function listen(box: HTMLInputElement, signal: AbortSignal, handlers: BoxHandler
     },
     { signal },
   );
-  // Leaving the box ends a composition, too.
+  // Leaving the box also ends a composition.
   box.addEventListener("compositionend", () => isFocused() && onTyped(), { signal });
   box.addEventListener("blur", onLeft, { signal });
   document.addEventListener("selectionchange", () => isFocused() && !isBeingReplaced(box) && onCaret(), {
@@ -309,7 +309,7 @@ function listen(box: HTMLInputElement, signal: AbortSignal, handlers: BoxHandler
   for (const end of ["pointerup", "pointercancel"]) document.addEventListener(end, onReleased, { signal });
 }
 
-/** Keys that an input method takes are its own. Safari ends the composition before it sends the key that ended it. */
+/** An input method handles its own keys. Safari ends the composition before it sends the key that ended it. */
 function isComposing({ isComposing, keyCode }: KeyboardEvent): boolean {
   return isComposing || keyCode === 229;
 }
@@ -318,13 +318,13 @@ function isSameTyped(a: Combobox, b: Combobox): boolean {
   return a.isWanted === b.isWanted && a.typed.text === b.typed.text && a.typed.caret === b.typed.caret;
 }
 
-/** The list's padding and borders, and its distance to the keyboard or the window's edge. */
+/** The list's padding and borders, and its distance from the keyboard or the window's edge. */
 const aroundRowsPx = 10;
 const marginPx = 8;
 
 /**
- * Limits the list to whole rows of what is in sight above a phone's keyboard, and scrolls the page once, if they do not
- * fit otherwise, so that the box is at the top.
+ * Limits the list to whole rows that are visible above a phone's keyboard. If they do not fit, scrolls the page once,
+ * so that the box is at the top.
  */
 function useListPosition(list: RefObject<HTMLElement>, count: number) {
   useLayoutEffect(() => {
@@ -342,8 +342,8 @@ function useListPosition(list: RefObject<HTMLElement>, count: number) {
       const rows = Math.max(1, Math.floor(findRoom() / rowHeight));
       element.style.maxHeight = `${rows * rowHeight + aroundRowsPx}px`;
     };
-    // In the frame that shows the list, which computes the layout anyway: here it would be one more time, in the task
-    // that may also render the results.
+    // Waits for the frame that shows the list, which computes the layout anyway. Here, the task that may also render
+    // the results would compute it once more.
     const frame = requestAnimationFrame(() => {
       const missing = Math.min(findRowHeight() * count - findRoom(), findRise(element));
       if (missing > 0 && isPhone()) scrolling.stepBy(missing);

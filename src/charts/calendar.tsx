@@ -23,14 +23,14 @@ interface CalendarDay {
   /** `2024-03-05` */
   id: string;
   count: number;
-  /** From 0, no result, to `levels`, as many as on the fullest day. */
+  /** From 0 for no results up to `levels` for the fullest day. */
   level: number;
   /** The column in its strip, and the weekday from Monday on. */
   week: number;
   weekday: number;
 }
 
-/** A whole year, or a half where there is no room for 53 columns. */
+/** A whole year, or half of one if 53 columns do not fit. */
 interface CalendarStrip {
   weeks: number;
   days: CalendarDay[];
@@ -40,7 +40,7 @@ interface CalendarStrip {
 
 export const levels = 4;
 
-/** Days with few results differ most: the root of the share of the fullest day, in steps. */
+/** Returns the square root of the share of the fullest day, in steps, so that days with few results differ most. */
 export function toLevel(count: number, max: number): number {
   return count === 0 ? 0 : Math.ceil(levels * Math.sqrt(count / max));
 }
@@ -84,7 +84,7 @@ function describeDay(id: string, count: number): string {
   return `${toShownDate(id)}: ${count === 0 ? chartsMessages.none : chartsMessages.contributions(count)}`;
 }
 
-/** Returns what the popup is about: a day, a month or a year, each as it is written in the data. */
+/** Returns the subject of the popup: a day, a month or a year, each as it is written in the data. */
 export function toSubject(id: string): Subject {
   return id.length === 4
     ? { kind: "year", year: Number(id) }
@@ -113,7 +113,7 @@ function listMonths({ months }: Pick<DayCounts, "months">, year: number) {
 
 const steps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1, ArrowLeft: -7, ArrowRight: 7 };
 
-/** The weeks follow each other as the page's texts do. */
+/** The weeks run in the direction of the page's texts. */
 const isMirrored = () => document.dir === "rtl";
 
 /** Returns the day that a key leads to; undefined for other keys and beyond the year. */
@@ -164,7 +164,7 @@ export function CalendarSection({ answer, onChoose }: CalendarPanelProps) {
   );
 }
 
-/** Two halves below each other where they are narrow, a year in one line elsewhere, and a line below. */
+/** Two halves below each other on a narrow page, a whole year otherwise, and a line below. */
 const bodyClass = "h-[168px] @max-[36rem]/charts:h-[254px]";
 
 /** The results of one year by day. None of the libraries has a calendar, so it is plain SVG. */
@@ -219,7 +219,7 @@ interface CountsOfYear {
   value: DayCounts;
 }
 
-/** Asks the worker for a year's counts. Those before stay until the next have come. */
+/** Requests a year's counts from the worker. The previous ones stay until the next have arrived. */
 function useDayCounts(answer: PageAnswer, year: number) {
   const { countDays } = useCv();
   const [counts, setCounts] = useState<CountsOfYear>();
@@ -391,7 +391,7 @@ function Strip({
   return (
     <svg role="presentation" className="calendar" width={strip.weeks * cell} height={labelHeight + 7 * cell}>
       {strip.months.map(({ name, week }) => (
-        // A text begins at its right edge on a page from right to left.
+        // On a right-to-left page, a text begins at its right edge.
         <text key={name} x={toX(week) + (isMirrored() ? cell : 0)} y={labelHeight - 5}>
           {name}
         </text>

@@ -10,7 +10,7 @@ export interface ChartColors {
   /** Surrounds the slices, whose own colours may be close to the background. */
   outline: string;
   accent: string;
-  /** Draws a language that has no colour of its own. */
+  /** The colour of languages that have none. */
   fallback: string;
   other: string;
   font: string;
@@ -31,7 +31,7 @@ function getColors(): ChartColors {
 function subscribe(listener: () => void): () => void {
   const refresh = () => {
     const fresh = readColors();
-    // The same colours are the same object, so that nothing is rendered again.
+    // Returns the same object for the same colours, so that nothing is rendered again.
     if (JSON.stringify(fresh) !== JSON.stringify(current)) current = fresh;
     listener();
   };
@@ -77,7 +77,7 @@ function toColors(read: (token: string) => string, font: string): ChartColors {
   };
 }
 
-/** Prerendering has no computed styles; nothing is drawn with these. */
+/** While prerendering there are no computed styles; nothing is drawn with these. */
 const prerendered = toColors(() => "", "");
 
 /** Converts a computed colour, which is `rgb(1, 2, 3)` for all of the page's tokens, to `#rrggbb`. */

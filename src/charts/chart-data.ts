@@ -83,12 +83,12 @@ export function toPoints(years: readonly YearCount[]): Point[] {
   }));
 }
 
-/** Up to this many years are compared more easily as bars; a line through so few points shows no course. */
+/** Up to this many years are easier to compare as bars; a line through so few points shows no trend. */
 const maxBars = 4;
 
 /**
- * Returns how the years are shown best: `bars` for few of them, a `sentence` where no year has more than one activity,
- * since a line would only jump between 0 and 1, else a `line`.
+ * Returns the best way to show the years: `bars` for a few, a `sentence` if no year has more than one activity, because
+ * a line would only jump between 0 and 1, otherwise a `line`.
  */
 export function toYearsForm(points: readonly Point[]): "bars" | "sentence" | "line" {
   if (points.filter(({ value }) => value > 0).length <= maxBars) return "bars";
@@ -119,7 +119,7 @@ export function toLineSpec({ points, colors, width }: LineRequest): LineSpec {
 /** The width of four digits and the space before the next label, in CSS pixels. */
 const yearLabelWidth = 44;
 
-/** Returns as many evenly spaced years as have room in `width`; the last year is always among them. */
+/** Returns as many evenly spaced years as fit into `width`; the last year is always among them. */
 function toYearTicks(from: number, to: number, width: number): number[] {
   const room = Math.max(Math.floor(width / yearLabelWidth), 1);
   const step = toNiceStep((to - from) / room);

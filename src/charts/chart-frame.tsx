@@ -9,16 +9,16 @@ export function useLanguagesTitle(): string {
     : uiMessages.charts.languages;
 }
 
-/** Two columns from a width of 704 px, which is what a window of 768 px leaves. */
+/** Two columns from a width of 704 px on, which a window of 768 px leaves. */
 export const sideBySide = "grid gap-4 @min-[44rem]/charts:grid-cols-[352px_minmax(0,1fr)]";
 
 interface ChartFrameProps {
   title: string;
   /** Shown next to the title. */
   head?: ReactNode;
-  /** A narrow page gives the years less height than the languages. */
+  /** On a narrow page, the years are lower than the languages. */
   isLow?: boolean;
-  /** Classes of a height of its own, in the place of the charts'. */
+  /** Classes for a height other than that of the charts. */
   bodyClass?: string | undefined;
   children?: ReactNode;
 }

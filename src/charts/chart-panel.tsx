@@ -17,18 +17,18 @@ interface ChartPanelProps {
   title: string;
   /** Chooses what the chart shows; next to the title. */
   control?: ReactNode;
-  /** Names the point that the pointer is on; next to the title. */
+  /** Names the point under the pointer; next to the title. */
   readout?: string | undefined;
   isLow?: boolean;
-  /** Classes of a height of its own, in the place of the charts'. */
+  /** Classes for a height other than that of the charts. */
   bodyClass?: string | undefined;
   /** The values of the chart. */
   rows: readonly Row[];
   nameColumn: string;
   onChooseRow: (id: string) => void;
-  /** Shown where there are no rows. */
+  /** Shown if there are no rows. */
   empty: ReactNode;
-  /** Renders the chart; `showTable` puts the table in its place and the focus on a row. */
+  /** Renders the chart; `showTable` replaces it with the table and focuses a row. */
   children: (showTable: (startId: string | undefined) => void) => ReactNode;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Specs of a pie and a line in no library's terms: the page computes them, and each adapter translates them into its
- * library's options. Lengths and sizes are in CSS pixels.
+ * Specs of a pie and a line that do not depend on a library: the page computes them, and each adapter translates them
+ * into its library's options. Lengths and sizes are in CSS pixels.
  */
 import type { ComponentType } from "react";
 import type { ChartColors } from "./chart-colors.ts";
@@ -72,15 +72,17 @@ export interface Adapter {
   Line: ComponentType<LineProps>;
 }
 
-/** The measures that every adapter draws with, so that all look alike. */
+/** The measures that all adapters use, so that their charts look alike. */
 export const chartMetrics = {
-  /** The hole's share of the radius, which leaves room for the pointed slice's name. Carbon has no other share. */
+  /**
+   * The hole's share of the radius, which leaves room for the name of the slice under the pointer. Carbon's is fixed.
+   */
   holeShare: 0.75,
   /** The width of the slices' outline, which keeps pale slices visible and neighbours of one colour apart. */
   outline: 1.5,
   lineWidth: 2.5,
   dotRadius: 3.5,
-  /** A dot answers to the pointer at least this far from its centre, since a finger is larger than a dot. */
+  /** A dot responds to the pointer at least this far from its centre, because a finger is larger than a dot. */
   hitRadius: 12,
   areaOpacity: 0.12,
   fontSize: 12,

@@ -69,7 +69,7 @@ export const ChartPair = memo((props: ChartPairProps) => {
   const chooseYear = useCallback((year: number) => onChoose({ kind: "year", year }), [onChoose]);
   return (
     <div ref={container} className="@container/charts">
-      {/* Data without languages have no panel that says so. */}
+      {/* Data without languages get no empty panel. */}
       <div className={hasLanguages ? arrangement : ""}>
         {!hasLanguages ? null : (
           <LanguagePanel answer={answer} site={site} source={source} onChoose={chooseLanguage} />

@@ -16,7 +16,7 @@ import type { Adapter, Size } from "./chart-specs.ts";
 
 interface DrawingProps {
   kind: "pie" | "line";
-  /** Describes the picture to those who do not see it. */
+  /** Describes the picture to people who cannot see it. */
   summary: string;
   source: AdapterState;
   draw: (adapter: Adapter, size: Size, elements: (typeof chartLibraries)[Library]) => ReactNode;
@@ -101,7 +101,7 @@ interface LoadedAdapter {
 export interface AdapterState {
   /** The library that is asked for, or the one before it while its chunk is loading. */
   loaded: LoadedAdapter | undefined;
-  /** Its chunk has been awaited long enough for the visitor to wonder. */
+  /** Its chunk has taken long enough for the visitor to wonder. */
   isLate: boolean;
   /** Its chunk could not be loaded. */
   hasFailed: boolean;
@@ -120,7 +120,7 @@ export function useAdapter(library: Library, isWanted: boolean): AdapterState {
   return { loaded: useDeferredValue(latest), isLate, hasFailed: failure !== undefined, retry };
 }
 
-/** Returns what it is given in a task after the one that has drawn it: the line is drawn after the pie. */
+/** Returns its argument in a task after the one that passed it, so that the line is drawn after the pie. */
 export function useNextTask<T>(value: T): T {
   const [late, setLate] = useState(value);
   useEffect(() => {

@@ -18,7 +18,7 @@ const layouts = [
   { media: "(width >= 48rem)", rows: 5 },
 ] as const;
 
-/** On a phone each row is as high as a finger wants it. */
+/** On a phone each row is as high as a finger needs. */
 const rowsOfPhone = 6;
 
 /** Returns the number of rows of the legend, 'Other' among them. */
@@ -65,7 +65,7 @@ export function LanguagePanel({ answer, site, source, onChoose }: LanguagePanelP
       empty={<p className="text-sm text-ink-2">{chartsMessages.noLanguages}</p>}
     >
       {(showTable) => {
-        /** 'Other' is no language: it leads to the first of its languages in the table. */
+        /** 'Other' is not a language: it leads to the first of its languages in the table. */
         const choose = (slice: Slice | undefined) => {
           if (slice?.id === otherId) showTable(shares.others[0]?.language);
           else if (slice !== undefined) onChoose(slice.id);

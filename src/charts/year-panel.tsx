@@ -80,7 +80,7 @@ function toSummary(points: readonly Point[]): string {
   return chartsMessages.yearsSummary(total, first.year, last.year, most.year, most.value);
 }
 
-/** The years that have results, as bars. Each is a button, so that bars need no keys of their own. */
+/** The years that have results, as bars. Each is a button, so that bars need no key handling. */
 function YearBars({ points, onChoose }: { points: readonly Point[]; onChoose: (point: Point) => void }) {
   const most = Math.max(...points.map(({ value }) => value));
   return (

@@ -25,9 +25,7 @@ interface StartedWorker {
   failure?: string | undefined;
 }
 
-/**
- * Starts a worker, or adopts the one that the html has started. Throws if the browser has no workers or refuses one.
- */
+/** Starts a worker, or adopts the one that the html started. Throws if the browser has no workers or refuses one. */
 export function startWorker(): StartedWorker {
   try {
     const early = takeEarlyWorker(workerUrl);

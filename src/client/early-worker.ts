@@ -1,7 +1,7 @@
-/** The worker that the page's html starts before any other script has come. */
+/** The worker that the page's html starts before any other script has loaded. */
 interface EarlyWorker {
   worker: Worker;
-  /** The address of its script, as the page's own scripts have it. */
+  /** The address of its script, in the form that the page's own scripts use. */
   url: string;
   /** The message of its error, if it failed already; empty where its script could not be fetched. */
   failure?: string;
@@ -13,7 +13,7 @@ declare global {
   }
 }
 
-/** Hands the early worker over, once; undefined if it runs another script. */
+/** Returns the early worker, once; undefined if it runs another script. */
 export function takeEarlyWorker(url: string): EarlyWorker | undefined {
   const early = window.cvWorker;
   window.cvWorker = undefined;

@@ -1,4 +1,4 @@
-/** The outcome of a question: its answer, the news that a newer question took its place, or why it failed. */
+/** The outcome of a question: its answer, its replacement by a newer question, or the reason why it failed. */
 import { messageOf } from "../../model/message-of.ts";
 export type Outcome<T> =
   | { kind: "answered"; value: T }
@@ -11,7 +11,7 @@ interface Waiting<Q, A> {
 }
 
 /**
- * Asks one question at a time. Of those that come meanwhile only the newest waits; the others, and an answer that
+ * Asks one question at a time. Of those that arrive meanwhile only the newest waits; the others, and an answer that
  * arrives when a newer question waits, are superseded. `answer` may ask whether its answer is still wanted; if it
  * throws, the question fails and the next one is asked.
  */

@@ -1,4 +1,4 @@
-/** Why the worker gave no answer, as the page shows it. */
+/** The reasons why the worker gave no answer, as the page shows them. */
 import { localize } from "../ui/localize.ts";
 export const clientMessages = localize("client", {
   cancelled: "Loading was cancelled.",

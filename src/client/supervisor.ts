@@ -10,11 +10,11 @@ import {
 import type { Outcome } from "./latest-only.ts";
 
 export interface Deadlines {
-  /** A worker that does not answer for this long is taken to hang. */
+  /** A worker that does not answer for this long is considered to hang. */
   callMs: number;
   /** The time that the next worker has to answer the same call. */
   retryMs: number;
-  /** Loading fails when no data has come for this long. */
+  /** Loading fails when no data has arrived for this long. */
   stallMs: number;
   /** Loading fails when a worker has answered nothing for this long, even if its script may still be on its way. */
   startMs: number;
@@ -96,9 +96,9 @@ export function createSupervisor({ deadlines, onStale, ...options }: SupervisorO
       }
       return { kind: "failed", reason: state.reason };
     },
-    /** To be called when a worker has answered. */
+    /** Call this when a worker has answered. */
     resetRestarts,
-    /** Loads the data again, and starts a worker again if that was given up. */
+    /** Loads the data again, and restarts the worker if the supervisor had given up. */
     reload() {
       if (state.kind === "stopped") state = { kind: "idle", restarts: 0 };
       resetRestarts();

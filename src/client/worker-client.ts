@@ -31,9 +31,9 @@ export interface WorkerClient {
 }
 
 interface LoadOptions {
-  /** Stops the loading, which then fails. */
+  /** Cancels loading, which then fails. */
   signal?: AbortSignal;
-  /** Called several times a second while the data is on its way. */
+  /** Called several times a second while data loads. */
   onProgress?: (progress: LoadProgress) => void;
 }
 

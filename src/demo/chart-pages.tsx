@@ -233,7 +233,7 @@ function CustomWidth({ children }: { children: ReactNode }) {
         </output>
       </div>
       <div className="overflow-x-auto">
-        {/* A legend cannot be read at less than this width. */}
+        {/* Below this width, a legend is unreadable. */}
         <div className="min-w-72" style={{ width: `${percent}%` }}>
           {children}
         </div>

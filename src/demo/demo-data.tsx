@@ -94,7 +94,7 @@ export function ChoiceRow({ label, choices }: ChoiceRowProps) {
   );
 }
 
-/** Shows the filters that were applied from a chart or a badge and narrow the page's data, and takes them back. */
+/** Shows the filters that were applied from a chart or a badge and narrow the page's data, and removes them. */
 function Narrowed() {
   const { state, reset } = useCv();
   const { answered } = useSnapshot(state.results);

@@ -51,7 +51,7 @@ function DemoIndex() {
     Picture: undefined,
     ...front.get(entry.path),
   }));
-  // A card without a picture would be a blank one among the others, so it is a row of its own at the end.
+  // A card without a picture would look blank among the others, so it gets a separate row at the end.
   items.sort((one, other) => Number(one.Picture === undefined) - Number(other.Picture === undefined));
   return (
     <nav aria-label={demoMessages.below}>

@@ -24,7 +24,7 @@ export function FilterBar({ id, site, answer, isOpen, onClose }: FilterBarProps)
   const { filters, selected, advice } = useSnapshot(state.question);
   const [isMoreOpen, setMoreOpen] = useState(false);
   const { firstYear, lastYear } = site.owner;
-  // The number of choices that are out of sight.
+  // The number of choices that are out of view.
   const active = countToggles(filters) + (selected.tags.length > 0 ? 1 : 0);
   const hasTags = site.optionIds.tags.length > 0;
   const shown = facets.filter((facet) => site.optionIds[facet].length > 0);
@@ -112,14 +112,14 @@ export function FilterBar({ id, site, answer, isOpen, onClose }: FilterBarProps)
   );
 }
 
-/** Returns the years of the pills, and what chooses others. `named`: the years that the text names. */
+/** Returns the years of the pills, and the function that chooses others. `named`: the years that the text names. */
 function useYears(filters: Filters, named: NamedYears | undefined) {
   const { choose, setFilters } = useCv();
   const { startYear, endYear } = toShownYears(filters, named);
   const isNamed = named !== undefined;
   const onChooseYears = useCallback(
     (years: Partial<Pick<Filters, "startYear" | "endYear">>) => {
-      // The text gives its years up to the pills, or none outside of them could be chosen.
+      // The text hands its years over to the pills; otherwise none outside of them could be chosen.
       if (isNamed) void choose("years", [], { startYear, endYear, ...years });
       else void setFilters(years);
     },
@@ -200,7 +200,7 @@ export const FacetDropdown = memo((props: FacetDropdownProps) => {
   const isActive = selected.length > 0;
   const group = useRef<HTMLDivElement>(null);
   const clear = () => {
-    // The pressed button is about to go.
+    // The pressed button is about to disappear.
     group.current?.querySelector("button")?.focus();
     onChoose([]);
   };
@@ -281,7 +281,7 @@ interface TogglesProps {
   /** Whether the data have several, which can be combined. */
   hasLanguages: boolean;
   hasTags: boolean;
-  /** Whether several are chosen. Until then the choice is not shown, but keeps its room. */
+  /** Whether several are chosen. Until then the choice is hidden, but keeps its space. */
   combinesLanguages: boolean;
   combinesTags: boolean;
   onToggle: (toggle: Toggle, on: boolean) => void;

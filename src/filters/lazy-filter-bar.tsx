@@ -9,7 +9,7 @@ import { useIsWide } from "../ui/hooks.ts";
 import { Icon } from "../ui/icons.tsx";
 import { type FacetText, filtersMessages } from "./messages.ts";
 
-/** The name of a facet; a tablet shows the short one, where there is one. */
+/** The name of a facet; a tablet shows the short one, if there is one. */
 export function FacetName({ text }: { text: FacetText }) {
   if (!("short" in text)) return <span>{text.name}</span>;
   return (

@@ -17,7 +17,7 @@ export const menuList =
 export const menuOption =
   "flex min-h-11 flex-wrap items-center gap-x-2 px-3 text-sm md:min-h-8 pointer-coarse:min-h-11";
 
-/** Takes the focus of the button that the menu has replaced: the next key would meet nothing. */
+/** Takes the focus from the button that the menu has replaced; otherwise the next key would have no target. */
 export function useFocusOnOpening(target: RefObject<HTMLElement>) {
   useLayoutEffect(() => target.current?.focus({ preventScroll: true }), [target]);
 }
@@ -39,7 +39,7 @@ export function useDeferredOptions(isOpen: boolean): { hasOptions: boolean; list
 /** The list's heights in CSS pixels, as the specification limits them. */
 const maxListHeightPx = 300;
 const minListHeightPx = 140;
-/** Room for the menu's search box, a line below the list, and a margin to the window's edge. */
+/** The height of the menu's search box, a line below the list, and a margin to the window's edge. */
 const besideListPx = 60;
 const notePx = 32;
 /** Between the button and its menu. */
@@ -50,7 +50,7 @@ interface MenuBoxProps {
   isOpen: boolean;
   /** The number of options. */
   count: number;
-  /** A line below the list needs room, too. */
+  /** A line below the list takes up space, too. */
   hasNote?: boolean;
   className: string;
   children: ReactNode;
@@ -85,7 +85,7 @@ export const MenuBox = forwardRef<HTMLDivElement, MenuBoxProps>((props, ref) => 
       const around = frame.getBoundingClientRect();
       box.style.top = isAbove ? "auto" : `${bottom - around.top + gapPx}px`;
       box.style.bottom = isAbove ? `${around.bottom - top + gapPx}px` : "auto";
-      // A menu is wider than its button, with which it begins.
+      // A menu is wider than its button, and begins at the same edge.
       const start = document.dir === "rtl" ? around.right - right : left - around.left;
       box.style.insetInlineStart = `${start}px`;
       box.style.setProperty("--button-width", `${width}px`);
@@ -110,12 +110,12 @@ export const MenuBox = forwardRef<HTMLDivElement, MenuBoxProps>((props, ref) => 
   );
 });
 
-/** The heights of an option in CSS pixels, as `menuOption` has them, and of the room around all of them. */
+/** The heights of an option in CSS pixels, as set by `menuOption`, and of the space around all options. */
 const rowHeightPx = 32;
 const touchRowHeightPx = 44;
 const aroundRowsPx = 8;
 
-/** Returns the height of a list that can be seen whole; undefined for one that scrolls anyway. */
+/** Returns the height of a list that fits without scrolling; undefined for other lists. */
 function findWholeHeight(count: number): number | undefined {
   const isTouch = matchMedia("(pointer: coarse), (width < 48rem)").matches;
   const height = count * (isTouch ? touchRowHeightPx : rowHeightPx) + aroundRowsPx;

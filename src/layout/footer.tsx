@@ -17,7 +17,7 @@ export function Footer() {
     <footer
       id="footer"
       tabIndex={-1}
-      // Its text makes it higher, which would move it in sight.
+      // Its text makes it taller, which would move it in view.
       className={`mt-auto pt-16 text-sm text-ink-2 outline-none print:pt-6 ${site === undefined ? "invisible" : ""}`}
     >
       <div className="min-h-44 border-t border-line bg-sunk print:min-h-0">
@@ -47,7 +47,7 @@ function FooterText({ owner, now }: FooterTextProps) {
 function OwnerNote({ owner, now }: FooterTextProps) {
   const { state } = useCv();
   const { hasDemo } = state.page;
-  // The html does not know when it is read.
+  // The html does not know when it will be read.
   const isToday = useSnapshot(state.results).answer !== undefined;
   const thisYear = new Date(now).getUTCFullYear();
   const { copyrightFrom: from = thisYear } = owner;
@@ -69,7 +69,7 @@ function OwnerNote({ owner, now }: FooterTextProps) {
   );
 }
 
-/** More links than these are in as many columns as there is room for. */
+/** If there are more links than this, they are in as many columns as fit. */
 const longList = 6;
 
 interface LinkColumnProps {
@@ -106,7 +106,7 @@ function FooterLink({ url, title, rel }: TitledLink & { rel: "me" | undefined })
   );
 }
 
-/** Returns the owner's pages elsewhere, as far as the owner has them. */
+/** Returns the owner's pages on other sites, if there are any. */
 function toConnections({ codeUrl, networkUrl }: PageOwner): TitledLink[] {
   return [
     ...(codeUrl === undefined ? [] : [{ title: layoutMessages.footer.code, url: codeUrl }]),

@@ -39,7 +39,7 @@ function Photo({ url, name }: { url: string; name: string }) {
   );
 }
 
-/** Has the height of most owners' texts, on a phone and on a desktop. */
+/** As high as most owners' texts, on a phone and on a desktop. */
 function UnknownOwner() {
   const heading = useRef<HTMLHeadingElement>(null);
   useHandedFocus(heading, ownerId);
@@ -74,10 +74,10 @@ function OwnerText({ owner }: { owner: PageOwner }) {
       {lead === undefined && owner.location === undefined ? null : (
         <p data-place="location" className="hero-lead mt-2 text-lg text-ink text-balance">
           {lead === undefined ? null : (
-            // In one piece, so that balanced lines do not break it where it fits into one.
+            // `inline-block`, so that balanced lines do not break it if it fits on one line.
             <span className="inline-block max-w-full">
               <bdi lang={langs[role === undefined ? "headline" : "role"]}>{isolateSigned(lead)}</bdi>
-              {/* The dot stays with the text before it where the place begins a line. */}
+              {/* The dot stays with the text before it if the place begins a line. */}
               {owner.location === undefined ? null : (
                 <span aria-hidden="true" className="text-ink-3">
                   {"\u00a0·"}
@@ -132,7 +132,7 @@ interface ViewLinksProps {
 function ViewLinks({ views, current }: ViewLinksProps) {
   const { base } = useRouter();
   const links = views.map(({ id, title }) => ({ id, title, href: `${base}${viewPath(id)}/` }));
-  // From a view there is a way back, also from one that is not listed.
+  // A view links back to the home page, even if it is not listed.
   if (current !== undefined) links.push({ id: "", title: layoutMessages.hero.wholeCv, href: `${base}/` });
   if (links.length === 0) return null;
   return (
@@ -156,7 +156,7 @@ function ViewLinks({ views, current }: ViewLinksProps) {
   );
 }
 
-/** One thing to do, which is filled, and the ways to the owner. The home page has its badge in the bar. */
+/** One primary action, which is filled, and the links to the owner. The home page has its badge in the bar. */
 function HeroLinks({ owner, file }: { owner: PageOwner; file: string }) {
   const { links, linksLabel, downloadLabel, fileName } = layoutMessages.hero;
   const ending = owner.exports?.cv === false ? owner.download : "pdf";

@@ -25,7 +25,7 @@ export function HomePage() {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: back, forward and links change the address.
   useEffect(() => {
-    // While the next page loads, this one is still rendered at the next one's address.
+    // While the next page loads, this one is still rendered, at the next page's address.
     if (path === "/" || isView) followAddress();
   }, [addressSearch, path]);
 
@@ -52,12 +52,12 @@ export function HomePage() {
       <SearchPanel site={site} answer={results.answer} />
       <Overview />
       {lazyProfile}
-      {/* Tab goes through what is next to each other from its start to its end. */}
+      {/* Tab visits elements that are side by side from the start to the end. */}
       {areChartsBeside ? parts.reverse() : parts}
       <LazyPopup onApplied={focusResults} />
     </>
   );
 }
 
-/** Whether the charts are after what is read: the style sheet's variant `columns`. */
+/** Whether the charts follow the main column: the style sheet's variant `columns`. */
 const useAreChartsBeside = () => useMedia("screen and (width >= 79rem)");

@@ -81,7 +81,7 @@ function JobLink({ job }: { job: Job }) {
 function EmployerLinks({ employer }: { employer: Employer }) {
   const { query, name, from, to, positions, total } = employer;
   const { now, results } = useSnapshot(useCv().state);
-  // The html does not know when it is read.
+  // The html does not know when it will be read.
   const today = results.answer === undefined ? null : new Date(now).toISOString();
   const end = to === undefined ? today : to;
   const length = end === null ? undefined : toSpanLength(from, end);
@@ -95,7 +95,7 @@ function EmployerLinks({ employer }: { employer: Employer }) {
             <span className="text-sm text-ink-3">{` · ${layoutMessages.overview.positions(total)}`}</span>
           )}
           {length === undefined ? null : (
-            // Not in print, where the length of what is ongoing would become wrong.
+            // Not printed, because the length of an ongoing job would become outdated.
             <span className={`text-sm text-ink-3 ${to === undefined ? "print:hidden" : ""}`}>
               {` · ${length}`}
             </span>
@@ -128,7 +128,7 @@ function Dates({ span: { from, to } }: { span: Pick<Job, "from" | "to"> }) {
   );
 }
 
-/** A span that has no room in one line breaks between its two dates. */
+/** A span that does not fit on one line breaks between its two dates. */
 function keepDatesWhole(span: string): string {
   return span.replace(/(?<!–) /g, "\u00a0");
 }
@@ -177,7 +177,7 @@ function HighlightLink({ entry }: { entry: Pinned }) {
 
 interface EntryTextProps {
   children: ReactNode;
-  /** The language of a text that is not in that of the page. */
+  /** The language of a text that is not in the page's language. */
   lang?: string | undefined;
 }
 
@@ -203,7 +203,7 @@ interface QueryLinkProps {
   children: ReactNode;
 }
 
-/** Leads to a query's results, where the focus goes. */
+/** Links to a query's results, and moves the focus there. */
 function QueryLink({ query, className, children }: QueryLinkProps) {
   const { setQuery, commitQuery } = useCv();
   const open = (event: MouseEvent) => {
@@ -234,7 +234,7 @@ function toTime({ from, to, count }: Pick<Pinned, "from" | "to" | "count">): str
 const nothing: OverviewData = { pinned: [], career: undefined };
 
 /**
- * Returns what the page at the address leads with: that of its html, or of the home page's, which it fetches. A view's
+ * Returns the overview of the page at the address: from its html, or from the home page's, which it fetches. A view's
  * html contains only the view's part.
  */
 function useOverview(): OverviewData {
@@ -251,20 +251,20 @@ function useOverview(): OverviewData {
       .then((found) => {
         state.homeOverview = found && ref(found);
       })
-      // The page can do without: it shows the results.
+      // The page works without it: it shows the results.
       .catch((error) => console.warn("The home page's highlights are not shown:", error));
   }, [isMissing, base, state]);
   return needsHome ? (homeOverview ?? nothing) : state.page;
 }
 
-/** `base`: without the slash at its end. Returns undefined where there is no html of the home page, as in development. */
+/** `base`: without the slash at its end. Returns undefined if there is no html of the home page, as in development. */
 async function fetchHomeOverview(base: string): Promise<OverviewData | undefined> {
   const response = await fetch(`${base}/`);
   if (!response.ok) throw new Error(`The home page cannot be fetched: ${response.status}.`);
-  // Parsed as html, it would be held to this page's policy, which has no hash of the home page's rules.
+  // Parsed as html, it would be subject to this page's policy, which lacks the hash of the home page's rules.
   const text = (await response.text()).split(` id="${pageDataId}">`)[1]?.split("</script>")[0];
   if (!text) return undefined;
-  // The build that wrote this page's data wrote those.
+  // Written by the build that wrote this page's data.
   const { prerendered } = JSON.parse(text) as PageData;
   const { pinned, career } = prerendered?.first ?? {};
   return pinned && { pinned, career };

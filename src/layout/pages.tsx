@@ -27,7 +27,7 @@ import { Footer, OfflineNote } from "./footer.tsx";
 import { layoutMessages } from "./messages.ts";
 import { TopBar } from "./top-bar.tsx";
 
-/** The page of an address, or in its place that it is loading or has failed. */
+/** The page of an address, or a note that it is loading or has failed. */
 function PageContent({ match, sources }: { match: PageMatch; sources: PageSources }) {
   const [attempt, setAttempt] = useState(0);
   const page = usePage(match, sources, attempt);
@@ -58,9 +58,9 @@ function PageContent({ match, sources }: { match: PageMatch; sources: PageSource
   }
 }
 
-/** The html's own results, where the page broke while they were still what the document showed. */
+/** The html's own results, if the page broke while the document still showed them. */
 function FrozenStart() {
-  // The first answer may have come by now; what the document still holds decides.
+  // The first answer may have arrived by now; what the document still contains decides.
   const [isAtStart] = useState(() => document.querySelector(`.${firstResultsClass}`) !== null);
   return isAtStart ? <StaticHtmlFallback containerId="content" /> : null;
 }
@@ -72,7 +72,7 @@ interface FrameProps {
   children: ReactNode;
   /** Only the home page has the search; the skip link of other pages leads to the content. */
   isHome: boolean;
-  /** The pages that links may lead to. */
+  /** The pages that links can lead to. */
   sources: PageSources;
 }
 
@@ -85,7 +85,7 @@ function Frame({ children, isHome, sources }: FrameProps) {
   } = useSnapshot(state);
   const { base } = useRouter();
 
-  // Whether the data could be loaded or not, the rest waits until the loading is over.
+  // Whether or not the data could be loaded, the rest waits until loading is over.
   useEffect(
     () => (isLoading ? undefined : whenIdle(() => beginRest(base, sources))),
     [isLoading, base, sources],
@@ -110,11 +110,11 @@ function beginRest(base: string, sources: PageSources): void {
   if (hasBegun) return;
   hasBegun = true;
   if (!savesData()) preloadOnIntent(base, sources);
-  // All controls are one chunk, which then is there before the first of them is wanted.
+  // All controls are one chunk, which is then loaded before the first one is needed.
   controls.preload();
-  // From now on the theme follows the system's.
+  // From now on the theme follows the system's setting.
   getTheme().start();
-  // The library in the address is stored, or logged as invalid, also on visits that render no chart.
+  // The library in the address is stored, or logged as invalid, even on visits that render no chart.
   getChartLibrary();
 }
 
@@ -182,7 +182,7 @@ function useArrival(page: PageState) {
 
   useEffect(() => {
     if (path === undefined || path === arrivedAt.current) return;
-    // The browser has done it for the first page.
+    // The browser does this for the first page.
     hasMovedOn.current = arrivedAt.current !== undefined;
     arrivedAt.current = path;
     if (!hasMovedOn.current) return;
@@ -204,18 +204,18 @@ function focusHeading() {
 }
 
 interface FrozenHtmlProps {
-  /** The id of the element that holds what broke. */
+  /** The id of the element that contains the broken part. */
   containerId: string;
 }
 
-/** The html that a place held before it broke, prerendered or rendered last: it can be read and does nothing. */
+/** The html that a place contained before it broke, prerendered or last rendered: it is readable, but does nothing. */
 function StaticHtmlFallback({ containerId }: FrozenHtmlProps) {
   const frozen = useRef<HTMLDivElement>(null);
-  // During the first render, what broke is still in the document.
+  // During the first render, the broken part is still in the document.
   const [nodes] = useState(() => findNodes(containerId));
 
   useLayoutEffect(() => {
-    // React has removed what broke. What is still connected is not of it.
+    // React has removed the broken part. Anything still connected does not belong to it.
     frozen.current?.append(...nodes.filter(({ isConnected }) => !isConnected));
   }, [nodes]);
 
@@ -230,7 +230,7 @@ function StaticHtmlFallback({ containerId }: FrozenHtmlProps) {
   return <div ref={frozen} data-frozen className="contents" />;
 }
 
-/** Returns the nodes of the place; after a retry that failed, those that were kept the first time. */
+/** Returns the nodes of the place; after a failed retry, those that were kept the first time. */
 function findNodes(containerId: string): ChildNode[] {
   const place = document.querySelector("[data-frozen]") ?? document.getElementById(containerId);
   return [...(place?.childNodes ?? [])];

@@ -9,7 +9,7 @@ import { RadioMenu } from "../ui/menus.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";
 import { layoutMessages } from "./messages.ts";
 
-/** The site's logo, where the theme has no wordmark. */
+/** The site's logo, if the theme has no wordmark. */
 function Logo() {
   return (
     <svg width="20" height="20" viewBox="0 0 22 22" aria-hidden="true" className="shrink-0 text-accent">
@@ -48,7 +48,7 @@ export function TopBar({ owner, skipTo }: TopBarProps) {
       <div className="page-column flex h-full items-center gap-1 sm:gap-3">
         <Link
           href="/"
-          // Voice control finds a link by what is seen of it.
+          // Voice control finds a link by its visible text.
           aria-label={shown === undefined ? home : pageTitle(shown, home)}
           className="target -ms-2 inline-flex min-w-0 items-center gap-2 rounded-field px-2 font-semibold tracking-tight"
         >

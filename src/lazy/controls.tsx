@@ -1,4 +1,4 @@
-/** The controls: all that is not visible at the first paint, in one chunk that is fetched ahead. */
+/** The controls: all that is not visible at the first paint, in one chunk that is fetched in advance. */
 import type { ReactNode } from "react";
 import { LazyContent, type LazyContentProps, type LazyModule, lazyModule } from "./lazy-module.tsx";
 

@@ -18,7 +18,7 @@ export interface LazyModule<T> {
   get(): T | undefined;
   /** Loads the module or joins a pending load. `mayReload`: a failure reloads the page once, see reload-once.ts. */
   load(mayReload?: boolean): Promise<T>;
-  /** Loads the module ahead of its use, which is when a failure is shown. */
+  /** Loads the module before it is used. A failure is shown on use. */
   preload(): void;
   /** Resolves when the module has loaded, no matter who requested it. Never rejects. */
   loaded: Promise<void>;
@@ -47,7 +47,7 @@ declare global {
 /** Whether the visitor has asked for less data: then only what is needed is fetched, and the controls. */
 export const savesData = () => navigator.connection?.saveData === true;
 
-/** A pointer that only crosses an element stays on it for less than this. */
+/** A pointer that only crosses an element stays on it for less time than this. */
 export const intentMs = 50;
 
 export function lazyModule<T>(
@@ -183,7 +183,7 @@ export interface LazyContentProps<T> {
   isWanted?: boolean;
   /** Shown until the module has loaded. */
   fallback?: ReactNode | ((hasFailed: boolean) => ReactNode);
-  /** How a failure is shown; without this it is not. */
+  /** The way a failure is shown; without this it is not shown. */
   failure?: Pick<FailureProps, "className" | "children" | "onClose">;
   children: (loaded: T) => ReactNode;
 }
@@ -205,7 +205,7 @@ function setOffline(value: boolean) {
   for (const listener of offlineListeners) listener();
 }
 
-/** To be called when something could not be loaded. */
+/** Call this when something could not be loaded. */
 export function reportFailedLoad(): void {
   if (navigator.onLine || isOffline) return;
   setOffline(true);

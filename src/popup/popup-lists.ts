@@ -12,7 +12,7 @@ interface PopupOptions {
   state: CvState;
   choose: (facet: Facet, ids: readonly string[]) => Promise<void>;
   setFilters: (filters: Partial<Filters>) => Promise<void>;
-  /** Called when the worker turns out to know less than the answer that the page shows. */
+  /** Called when the worker turns out to know less than the shown answer. */
   onMissingRows: () => void;
 }
 
@@ -52,11 +52,11 @@ function createLists({
   };
 }
 
-/** The lists of the open popup, and what can be done with them. Without an open popup these do nothing. */
+/** The lists of the open popup, and the actions on them. Without an open popup these do nothing. */
 export function createPopupLists(options: PopupOptions) {
   const { client, state, choose, setFilters, onMissingRows } = options;
   const { begin, requestCards } = createLists(options);
-  /** The opening that the lists are of. */
+  /** The opening that the lists belong to. */
   let found: number | undefined;
 
   async function applySubject(subject: Subject) {

@@ -76,7 +76,7 @@ interface PopupBodyProps {
   onApply: () => void;
 }
 
-/** Shows the list, or in its place that it is loading, has failed or is empty. */
+/** Shows the list, or a note that it is loading, has failed or is empty. */
 function PopupBody({ popup, labelledBy, onApply }: PopupBodyProps) {
   const { state } = useCv();
   const { site, now, panels } = useSnapshot(state);
@@ -160,14 +160,14 @@ function ScopeSwitch() {
   );
 }
 
-/** High enough that little moves when the list replaces it. */
+/** High enough that little moves once the list replaces it. */
 const bodyClass = "min-h-60 overflow-y-auto px-4 py-4 sm:px-6";
 
 function Title({ children }: { children: string }) {
   return <h3 className="text-base font-semibold text-ink">{children}</h3>;
 }
 
-/** One row above the list: which results it has. */
+/** The row above the list, which says what results it has. */
 function PopupHead({ total }: { total: number }) {
   const { state } = useCv();
   const { panels, question, site, loading } = useSnapshot(state);
@@ -195,7 +195,7 @@ function PopupHead({ total }: { total: number }) {
   );
 }
 
-/** Below the list, and always in sight: what is hidden, and the button that shows the results on the page. */
+/** Below the list, and always in view: what is hidden, and the button that shows the results on the page. */
 function PopupFoot({ popup, total, labelledBy, onApply }: PopupBodyProps & { total: number }) {
   const { appliedTotal } = useSnapshot(useCv().state.panels).popup;
   return (

@@ -31,11 +31,11 @@ export interface Preference<T> {
   take(value: T): void;
   /** Takes what is stored; where storage throws, what was chosen last. */
   reload(): void;
-  /** Calls the listener after each change. Returns the function that ends it. */
+  /** Calls the listener after each change. Returns the function that removes it. */
   subscribe(listener: () => void): () => void;
 }
 
-/** Creates a preference, which is first read when it is asked for. Without storage it lasts as long as the page. */
+/** Creates a preference, which is read when it is first needed. Without storage it lasts as long as the page. */
 export function createPreference<T>({
   key,
   parse,
@@ -109,7 +109,7 @@ interface Theme {
 export interface ThemeHost {
   storage?: () => TextStorage;
   systemIsDark(): boolean;
-  /** Calls back when the system's preference or another tab's choice changes. */
+  /** Calls back when the system's preference or the choice in another tab changes. */
   watch(changed: () => void): void;
   apply(scheme: Scheme): void;
 }
@@ -268,8 +268,8 @@ export function getChartLibrary(): LibraryStore {
 let pageCharacterKeys: Preference<boolean> | undefined;
 
 /**
- * Returns whether keys of a single character work anywhere on the page. People who speak to their computer switch them
- * off, because a word would press them (WCAG 2.1.4). They are on at first.
+ * Returns whether keys of a single character work anywhere on the page. People who control their computer by voice
+ * switch them off, because a word would press them (WCAG 2.1.4). They are on at first.
  */
 function getCharacterKeys(): Preference<boolean> {
   pageCharacterKeys ??= createPreference<boolean>({

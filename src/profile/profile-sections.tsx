@@ -47,7 +47,7 @@ export function ProfileSections({ profile, ownSections = [], tags }: ProfileSect
         {(study) => <Study {...study} />}
       </Section>
       {ownSections.map(({ id, title, entries }) => (
-        // No id of the owner's is one that the page has already.
+        // Keeps the owner's ids from clashing with the page's ids.
         <Section key={id} id={`section-${id}`} heading={title} entries={entries}>
           {(entry) => <OwnEntry entry={entry} tags={tags} />}
         </Section>
@@ -91,7 +91,7 @@ interface SectionProps<T> {
   id: string;
   heading: string;
   entries: readonly T[] | undefined;
-  /** Several entries fit into a line. */
+  /** Several entries fit on one line. */
   isShort?: boolean;
   children: (entry: T) => ReactNode;
 }
@@ -107,7 +107,7 @@ function Section<T extends { lang?: string }>({
   if (entries.length === 0) return null;
   return (
     <section id={id} className="below-sticky">
-      {/* Its margins are those of the page's direction. */}
+      {/* Its margins follow the page's direction. */}
       <h2>
         <bdi>{isolateSigned(heading)}</bdi>
       </h2>
@@ -148,7 +148,7 @@ function Entry({ title, notes = [], more }: EntryProps) {
   );
 }
 
-/** Keeps the signs of a plain text on their side. Markdown does so itself. */
+/** Isolates a plain text, so that bidirectional layout keeps its signs on the correct side. Markdown does so itself. */
 const isolate = (node: ReactNode) => (typeof node === "string" ? isolateSigned(node) : node);
 
 function OwnEntry({ entry, tags }: { entry: ShownEntry; tags: readonly string[] | undefined }) {
@@ -204,7 +204,7 @@ function Study(study: Education) {
 interface SpanProps {
   start: string | undefined;
   end: string | undefined;
-  /** Without an end it goes on. */
+  /** Without an end date it is ongoing. */
   isOpen: boolean;
 }
 

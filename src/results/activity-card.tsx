@@ -22,7 +22,7 @@ export interface ActivityCardProps {
   posInSet: number;
   setSize: number;
   expanded: boolean;
-  /** The card is that of the html, which lacks what only an open card shows and does not know when it is read. */
+  /** The card comes from the html, which lacks what only an open card shows and does not know when it will be read. */
   isHtml: boolean;
   /** The one closed card that Tab reaches; the arrow keys lead to the others. */
   tabbable: boolean;
@@ -177,7 +177,7 @@ interface CardMetaProps {
   activity: Activity;
   lookup: Lookup;
   now: number;
-  /** The card is that of the html, which does not know when it is read. */
+  /** The card comes from the html, which does not know when it will be read. */
   isHtml?: boolean;
   /** The `tabIndex` of the links. */
   tabIndex?: number | undefined;
@@ -231,7 +231,7 @@ export function CardMeta({ activity, org, lookup, now, isHtml = false, tabIndex 
           </>
         )}
         {length === undefined ? null : (
-          // Not on paper, where the length of a running activity would become wrong.
+          // Not printed, because the length of an ongoing activity would become outdated.
           <span className={isOngoing ? "ago" : undefined}> · {length}</span>
         )}
       </span>

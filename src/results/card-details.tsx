@@ -119,7 +119,7 @@ interface LoadedDetailsProps extends CardDetailsProps {
   retry: () => void;
 }
 
-/** The details as far as they are loaded. */
+/** The details that have loaded so far. */
 export function LoadedDetails({ card, lookup, now, onOpenOrg, more, retry }: LoadedDetailsProps) {
   const activity = { ...card.activity, ...toActivityFields(more) };
   const org = findOrg(activity.org, lookup.orgs);
@@ -158,7 +158,7 @@ export function LoadedDetails({ card, lookup, now, onOpenOrg, more, retry }: Loa
   );
 }
 
-/** Each opens what else is about it; what is opened otherwise, in another tab say, is the page with its query. */
+/** Each opens the popup of its other results; opened in another tab, it leads to the page with its query. */
 function Tags({ tags }: { tags: readonly string[] }) {
   const { popup } = useCv();
   const { base } = useRouter();
@@ -210,7 +210,7 @@ function Kinds({ activity, lookup }: Pick<CardDetailsProps, "lookup"> & { activi
   );
 }
 
-/** Drops the number that code hosts put behind a headline: the card has it already. */
+/** Drops the number that code hosts append to a headline, because the card already shows it. */
 const withoutNumber = (headline: string) => headline.replace(/ \(#\d+\)$/, "");
 
 /** The commit's headline, unless it repeats the title, with its size and its links. */
@@ -278,12 +278,12 @@ function Step({ step: { text, date, tone } }: { step: TimelineStep }) {
 type DetailsState = ActivityText | "loading" | "failed" | undefined;
 
 /**
- * It has mostly come before the card is opened, and then is there within a frame or two, in which a note would only
+ * It has usually arrived before the card is opened, and then appears within a frame or two, in which a note would only
  * flicker.
  */
 const delayMs = 300;
 
-/** Asks the worker for what only this open card shows. */
+/** Requests what only this open card shows from the worker. */
 function useActivityDetails(row: number, isWanted: boolean): { more: DetailsState; retry: () => void } {
   const { readText } = useCv();
   const tags = useView()?.tags;
@@ -337,7 +337,7 @@ interface CardTextProps {
   onRetry: () => void;
 }
 
-/** The texts of an open card, or that they are still on their way or cannot be loaded. */
+/** The texts of an open card, or a note that they are loading or cannot be loaded. */
 export function CardText({ more, langs, orgName, onRetry }: CardTextProps) {
   if (more === undefined) return null;
   if (more === "failed") return <Failure onRetry={onRetry} />;
@@ -368,7 +368,7 @@ export function CardText({ more, langs, orgName, onRetry }: CardTextProps) {
         <ul lang={langs?.highlights} className="list-disc space-y-1 ps-4 marker:text-ink-3">
           {highlights.map((line, at) => (
             <li key={at.toString()}>
-              {/* The bullet stays at the list's side, whatever the line's direction is. */}
+              {/* The bullet stays on the list's side, whatever the line's direction. */}
               <InlineText tokens={line} />
             </li>
           ))}
@@ -378,7 +378,7 @@ export function CardText({ more, langs, orgName, onRetry }: CardTextProps) {
   );
 }
 
-/** All names; a line ends within a name only if that is longer than a line. */
+/** All names. A line breaks within a name only if the name is longer than a line. */
 function Authors({ names }: { names: readonly Inline[][] }) {
   return (
     <p>

@@ -25,7 +25,7 @@ export function toLookup({ owner, categories, languages, orgs, orgTypes }: Site)
 
 export interface CardLink {
   text: string;
-  /** Missing if no address is known: the link is plain text then. */
+  /** Missing if no address is known: the link is then plain text. */
   url?: string | undefined;
   /** Hashes are set in a monospaced font. */
   mono?: true;

@@ -80,12 +80,12 @@ export const controlsMessages = localize("controls", {
     showHidden: (count: number) =>
       count === 1 ? "Show 1 hidden result" : `Show ${formatCount(count)} hidden results`,
     described: (count: number) => `${formatCount(count)} more in descriptions`,
-    /** A change of the search that is no question, and how much it finds. */
+    /** A change of the search that is not a question, and the number of its results. */
     fix: (label: string, results: string) => `${label}: ${results}`,
   },
   empty: {
     nothing: "This CV has no entries yet.",
-    /** While older activities are still to come. */
+    /** While older activities are still loading. */
     soFar: "Nothing among the newest entries matches.",
     hidden: "All matches are hidden by default.",
     wrong: "The search text has a mistake, so it was searched as plain words, and no title contains them.",

@@ -1,4 +1,4 @@
-/** What takes the place of a list without results: its cause, offers, and what is found elsewhere. */
+/** Replaces a list without results: shows the cause, offers, and what is found elsewhere. */
 import { useEffect, useState } from "react";
 import { useSnapshot } from "valtio";
 import type { Advice, Card, Fix } from "../../worker/contract.ts";
@@ -16,7 +16,10 @@ import { FoundCards, FoundSection, ReadingResults, WhatThereIs } from "./reading
 import { EditLink, leadsSomewhere, toFix, toShown, useEdit } from "./refine.tsx";
 import { bodyClass, focusResults } from "./states.tsx";
 
-/** Explains why there are no results, and offers what leads to some. `advice`: of this answer, once it is there. */
+/**
+ * Explains why there are no results, and offers searches that have some. `advice`: for this answer, once it has
+ * arrived.
+ */
 export function EmptyResults({ isSoFar, advice }: { isSoFar: boolean; advice: Advice | undefined }) {
   const { state, reset } = useCv();
   const {
@@ -26,7 +29,7 @@ export function EmptyResults({ isSoFar, advice }: { isSoFar: boolean; advice: Ad
   const cause = toEmptyCause({
     isSoFar,
     query: filters.query,
-    // An unfinished text that was typed is not searched, and one of an address is searched as plain words.
+    // Unfinished text that was typed is not searched; unfinished text in an address is searched as plain words.
     problem:
       feedback.problems.length === 0 || dimmed ? undefined : feedback.incomplete ? "unfinished" : "wrong",
     unknown: advice?.hints.find(({ kind }) => kind === "unknown-value")?.message,
@@ -35,7 +38,7 @@ export function EmptyResults({ isSoFar, advice }: { isSoFar: boolean; advice: Ad
     isHidden: (advice?.hiddenByDefault.count ?? 0) > 0,
   });
   const isSet = site !== undefined && !sameFilters(filters, defaultFilters(site.owner));
-  // While a text is typed, what was found stays until the next is found, so that the list does not come and go.
+  // While a text is typed, the previous findings stay until the next ones arrive, so that the list does not flicker.
   const [held, setHeld] = useState(advice);
   useEffect(() => {
     if (advice !== undefined) setHeld(advice);
@@ -64,7 +67,7 @@ export function EmptyResults({ isSoFar, advice }: { isSoFar: boolean; advice: Ad
           {isSet ? (
             <Button
               onClick={() => {
-                // The button goes when it is pressed.
+                // The button disappears when it is pressed.
                 focusResults();
                 reset();
               }}
@@ -113,7 +116,7 @@ function Searching({ isUnderWay }: { isUnderWay: boolean }) {
   );
 }
 
-/** More offers would hide that the first is the best. */
+/** More offers would hide that the first one is the best. */
 const maxOffers = 3;
 
 interface Offer {
@@ -130,7 +133,7 @@ interface OffersProps {
   isOutdated: boolean;
 }
 
-/** What is hidden and matches everything, what the words may be the names of, corrections, and terms to leave out. */
+/** Hidden results that match everything, names that the words may stand for, corrections, and terms to leave out. */
 function Offers({ advice, inProfile, isOutdated }: OffersProps) {
   const { state, setFilters } = useCv();
   const { query } = useSnapshot(state.question).filters;
@@ -158,7 +161,7 @@ function Offers({ advice, inProfile, isOutdated }: OffersProps) {
             },
           },
         ];
-  // A word that the profile has is no typing error.
+  // A word that occurs in the profile is not a typing error.
   const corrections = inProfile.length > 0 ? [] : [...fixesOf("operator"), ...fixesOf("unknown-word")];
   const offers: Offer[] = [
     ...hidden,
@@ -172,7 +175,7 @@ function Offers({ advice, inProfile, isOutdated }: OffersProps) {
   const [announced, setAnnounced] = useState("");
   const { fix } = controlsMessages.refine;
   const { heading, profile } = controlsMessages.elsewhere;
-  // Readers announce what changes, not what is there when the paragraph comes.
+  // Screen readers announce what changes, not what the paragraph contains when it appears.
   const announcement = [
     ...(shownReading === undefined
       ? []
@@ -280,18 +283,18 @@ const isAllYears = ({ startYear, endYear }: Years, { firstYear, lastYear }: Year
 type Years = Pick<Filters, "startYear" | "endYear">;
 
 interface EmptyRequest {
-  /** Older activities are still to come. */
+  /** Older activities are still loading. */
   isSoFar: boolean;
   query: string;
-  /** What is wrong with the text, so that it is searched as plain words. */
+  /** The error in the text, because of which it is searched as plain words. */
   problem: "wrong" | "unfinished" | undefined;
   /** The worker's message about a value that is not in the data. */
   unknown: string | undefined;
-  /** The years that are asked for; undefined for all. */
+  /** The requested years; undefined for all. */
   years: Years | undefined;
-  /** There is nothing that could be found. */
+  /** The data have nothing that could be found. */
   isEmpty: boolean;
-  /** Something of a kind that is hidden by default matches. */
+  /** Something that is hidden by default matches. */
   isHidden: boolean;
 }
 

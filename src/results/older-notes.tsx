@@ -9,7 +9,7 @@ import { uiMessages } from "../ui/messages.ts";
 import { controlsMessages } from "./controls-messages.ts";
 import { floating, LoadingBar, resultsId } from "./states.tsx";
 
-/** The end of the list; and over the page, the year that is waited for, or why there is no more. */
+/** The end of the list, and a note over the page: which year is still loading, or why nothing more comes. */
 export function OlderNotes({ partial }: { partial: PartialData }) {
   const { loadOlder, cancelOlder } = useCv();
   const year = useAddressedYear();
@@ -73,7 +73,7 @@ function Ended({ failure, count, onRetry }: EndedProps) {
   );
 }
 
-/** Returns the year that the address leads to. */
+/** Returns the year that the address links to. */
 function useAddressedYear(): string | undefined {
   const hash = useLocationProperty(
     () => window.location.hash,

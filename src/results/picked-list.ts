@@ -21,7 +21,7 @@ export function createPickedList(storage: () => TextStorage = () => window.sessi
 
 export const picked = createPickedList();
 
-/** Anything else than a list of texts, which only another program can have stored, is taken for an empty list. */
+/** Treats anything but a list of texts, which only another program can have stored, as an empty list. */
 function parseIds(text: string | null): readonly string[] {
   if (text === null) return [];
   try {
@@ -33,10 +33,10 @@ function parseIds(text: string | null): readonly string[] {
   }
 }
 
-/** The worker has the grammar, which knows how an odd id is quoted. */
+/** The worker has the grammar, which knows how to quote an odd id. */
 type Speller = Pick<WorkerClient, "edit">;
 
-/** Returns the query that finds the activities with these ids; undefined where the worker has failed. */
+/** Returns the query that finds the activities with these ids; undefined if the worker failed. */
 export async function spellIds(speller: Speller, ids: readonly string[]): Promise<string | undefined> {
   const outcome = await speller.edit({ options: {}, field: "id", values: [...ids], join: "in" });
   return outcome.kind === "answered" ? outcome.value : undefined;

@@ -36,7 +36,7 @@ export function usePrinting(answer: PageAnswer | undefined): number | undefined 
   }, [answer, prefetchForPrint]);
 
   useEffect(() => {
-    // Before the first answer there are the results of the html.
+    // Before the first answer, these are the html's results.
     const countReady = () => (state.results.answer === undefined ? answer?.rows.length : countPrintable());
     const draw = () => {
       if (isListPrinted()) flushSync(() => setPrinted(countReady()));

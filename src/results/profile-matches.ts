@@ -6,7 +6,7 @@ import type { ProfilePlace } from "../../worker/contract.ts";
 import { searchingClass } from "../store/inline-constants.ts";
 import { ownerId } from "./states.tsx";
 
-/** An entry, or a section that is named so. */
+/** An entry, or a section with that name. */
 export interface ProfileMatch {
   /** The id of its section. */
   section: string;
@@ -16,11 +16,11 @@ export interface ProfileMatch {
   /** The first text below the title that has a word which the title lacks. */
   more?: Inline[];
   element: HTMLElement;
-  /** Attributes of the link that the place is, such as an address or a download. */
+  /** Attributes of the link, if the place is one, such as an address or a download. */
   link?: { href: string; download?: string };
 }
 
-/** How long the entry is marked. */
+/** The time for which the entry is marked. */
 const markMs = 2_000;
 
 /** In UTF-16 code units. */
@@ -80,7 +80,7 @@ function toTop(element: HTMLElement): ProfileMatch {
   return { ...match, link: { href, ...(download !== "" && { download }) } };
 }
 
-/** Scrolls to an entry, which takes the focus. The profile gives way to a search, so that must have ended. */
+/** Scrolls to an entry and focuses it. A search hides the profile, so it must have ended. */
 export function showInProfile({ element }: ProfileMatch): void {
   document.documentElement.classList.remove(searchingClass);
   element.tabIndex = -1;

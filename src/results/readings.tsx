@@ -1,4 +1,4 @@
-/** What is shown of a text's readings if no title contains it: the first one's results, and what there is to find. */
+/** Shown for a text that no title contains: the results of its first reading, and what there is to find. */
 import { type ReactNode, useId, useMemo } from "react";
 import { useSnapshot } from "valtio";
 import { spellFieldValue } from "../../grammar/print.ts";
@@ -40,9 +40,9 @@ interface ReadingResultsProps {
   reading: Reading;
   /** The newest of its results. */
   found: readonly Card[];
-  /** The text that the reading is of. */
+  /** The text that the reading belongs to. */
   text: string;
-  /** The reading is of an earlier text, so its link does nothing. */
+  /** The reading belongs to an earlier text, so its link does nothing. */
   isOutdated: boolean;
 }
 

@@ -10,11 +10,11 @@ import { controlsMessages } from "./controls-messages.ts";
 import { focusResults, resultsId } from "./states.tsx";
 
 interface HiddenByDefaultButtonProps {
-  /** How many matches are of hidden kinds, and the options that show them. */
+  /** The number of matches that are hidden by default, and the options that show them. */
   hiddenByDefault: { readonly count: number; readonly kinds: readonly HiddenKind[] };
-  /** Is called with the options that show what is hidden. */
+  /** Called with the options that show what is hidden. */
   onShow: (shown: Partial<Record<HiddenKind, true>>) => void;
-  /** The id of the element that takes the focus from the button, which goes when it is pressed. */
+  /** The id of the element that takes the focus from the button, which disappears when it is pressed. */
   focusNext: string;
 }
 
@@ -74,7 +74,7 @@ export function useEdit(): (edit: TextEdit) => void {
   };
 }
 
-/** Returns the change that makes a reading of a text the text. */
+/** Returns the change that replaces the text by one of its readings. */
 export function toFix({ query, total }: Reading, text: string): Required<Fix> {
   return { label: query, edit: { start: 0, length: text.length, text: query }, count: total };
 }
@@ -98,12 +98,12 @@ export function ResultsReadings({ advice: { inDescriptions, readings = [] } }: {
 
 interface EditLinkProps {
   fix: Fix;
-  /** The fix is of an earlier text, so it does nothing. */
+  /** The fix belongs to an earlier text, so it does nothing. */
   isOutdated?: boolean;
   children: ReactNode;
 }
 
-/** Changes the search. The head takes the focus, because the link goes when it is pressed. */
+/** Changes the search. The head takes the focus, because the link disappears when it is pressed. */
 export function EditLink({ fix: { label, edit }, isOutdated = false, children }: EditLinkProps) {
   const change = useEdit();
   return (
@@ -118,5 +118,5 @@ export function EditLink({ fix: { label, edit }, isOutdated = false, children }:
   );
 }
 
-/** Whether a change of the text, as far as its results are counted, finds anything. */
+/** Whether a change of the text has results, if they have been counted. */
 export const leadsSomewhere = ({ count }: Fix) => count !== 0;

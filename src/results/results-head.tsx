@@ -17,7 +17,7 @@ interface ResultsHeadProps {
   /** The text in the box is unfinished, so the count is that of an earlier text. */
   isDimmed: boolean;
   feedback: QueryFeedback;
-  /** The bar with what can be done with activities that were picked by hand. */
+  /** The bar of actions on activities that were picked by hand. */
   picked: ReactNode;
   /** Offers of more results. They appear later than the count, so a row is reserved for them on phones. */
   children: ReactNode;
@@ -60,7 +60,7 @@ export function ResultsHead(props: ResultsHeadProps) {
   );
 }
 
-/** No component: React replaces an element's only text as a whole, also where a translator has changed it. */
+/** Not a component: React replaces an element's only text as a whole, even if a translator has changed it. */
 function toCount(total: number | undefined, isFirst: boolean): ReactNode {
   if (total === undefined) return uiMessages.states.loading;
   const count = uiMessages.counts.results(total);

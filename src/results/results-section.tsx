@@ -58,8 +58,8 @@ export function ResultsPart() {
     panels: { hasPicked },
   } = useSnapshot(state);
   const newest = useNewestResults();
-  // The next key press interrupts rendering the list. All that it is rendered from is deferred together, because it has
-  // to be of the same answer.
+  // The next key press interrupts rendering the list. All its inputs are deferred together, because they have to belong
+  // to the same answer.
   const shown = useDeferredValue(newest);
   useSearchMode(shown.isSearching);
   useEffect(() => progress.render(shown.answer), [progress, shown.answer]);

@@ -1,4 +1,4 @@
-/** Shares one activity or the picked ones: copies their address, and reports what came of it. */
+/** Shares one activity or the picked ones: copies their address, and reports the result. */
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { useRouter } from "wouter";
 import type { WorkerClient } from "../client/worker-client.ts";
@@ -20,8 +20,8 @@ function useSharing(ids: readonly string[]) {
   const [message, setMessage] = useState<{ text: string; stays: boolean }>();
   const [byHand, setByHand] = useState<string>();
 
-  // The address is made ahead: some browsers let a page copy only for a moment after a press, which a question to the
-  // worker may outlast.
+  // The address is created in advance: some browsers let a page copy only for a moment after a press, and a call to the
+  // worker may take longer.
   useEffect(() => {
     if (owner === undefined || ids.length === 0) return;
     address.current = spellIds(client, ids).then((query) =>
@@ -118,7 +118,7 @@ export function CardSharing({ id }: { id: string }) {
   const isPicked = usePicked().includes(id);
   const own = useMemo(() => [id], [id]);
   const { client, owner, message, byHand, say, copy } = useSharing(own);
-  // The samples of the demo are in no data that a link could lead to.
+  // The demo's samples are in no data, so no link could lead to them.
   if (owner === undefined) return null;
 
   async function toggle(worker: WorkerClient) {
@@ -149,7 +149,7 @@ export function CardSharing({ id }: { id: string }) {
   );
 }
 
-/** In the head of the results: the number of picked activities, and what can be done with all of them. */
+/** In the head of the results: the number of picked activities, and the actions on all of them. */
 export function PickedBar() {
   const { setFilters } = useCv();
   const ids = usePicked();

@@ -40,7 +40,7 @@ export function CardSkeleton() {
 interface ListSkeletonProps {
   bodyClass: string;
   count: number;
-  /** The message about the loading. */
+  /** The message about loading. */
   children: ReactNode;
 }
 
@@ -145,7 +145,7 @@ export function LoadFailed({ defect, onRetry }: { defect: Defect; onRetry: () =>
       <p>
         <span className="font-mono text-sm text-ink">{defect.file}</span>
         {": "}
-        {/* Reasons of the program and of the browser are not translated. */}
+        {/* Reasons from the program and the browser are not translated. */}
         <span lang="en" className="text-bad">
           {defect.reason}
         </span>

@@ -15,7 +15,7 @@ interface ResultsProps extends FeedRequest {
   dimmed: boolean;
   /** The results of this year and of those before it are not complete; undefined if all are. */
   oldestYear: number | undefined;
-  /** The older results are on their way. */
+  /** The older results are loading. */
   isGrowing: boolean;
 }
 

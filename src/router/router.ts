@@ -68,10 +68,10 @@ function segmentsOf(path: string): string[] {
   return path.replace(/^\//, "").split("/");
 }
 
-/** A page that comes sooner replaces the one before it without a message. */
+/** A page that arrives sooner replaces the previous one without a message. */
 const pendingAfterMs = 1_000;
 
-/** The message of waiting is shown at least this long: less would be a flicker. */
+/** The waiting message is shown at least this long, because less would be a flicker. */
 const pendingAtLeastMs = 500;
 
 /** Waits for what is loading. Calls `onPending` when that takes long, and then leaves time to read the message. */
@@ -97,7 +97,7 @@ export interface PageProps {
 
 export type Page = ComponentType<PageProps>;
 
-/** Where a page's component comes from. */
+/** The source of a page's component. */
 export interface PageSource {
   /** Returns the component if it has loaded. */
   get(): Page | undefined;

@@ -42,7 +42,7 @@ const HighlightedText = memo(({ text, feedback }: { text: string; feedback: Quer
   ));
 });
 
-/** On a phone the text needs the width. */
+/** On a phone the text needs the whole width. */
 const endButton =
   "grid h-full w-11 shrink-0 place-items-center rounded-field text-ink-2 hover:text-ink max-md:w-10 max-[22rem]:w-9";
 
@@ -87,7 +87,8 @@ export function QueryBox({ input, problemsId }: QueryBoxProps) {
         </div>
         <input
           ref={input}
-          // By the first letter: fields and operators are Latin, and words of another script begin at their own side.
+          // The direction follows the first letter: fields and operators are Latin, and words of another script begin
+          // on their own side.
           dir="auto"
           type="search"
           value={text}
@@ -131,7 +132,7 @@ export function QueryBox({ input, problemsId }: QueryBoxProps) {
   );
 }
 
-/** Takes what is typed into the box that holds `query`. An input method's text is searched for once it is committed. */
+/** Handles input to the box that holds `query`. Text that an input method composes is searched once it is committed. */
 function useTyping(query: string) {
   const { state, setQuery, commitQuery } = useCv();
   /** The text that an input method is composing. */
@@ -263,7 +264,7 @@ function isTypedIn(target: EventTarget | null): boolean {
   );
 }
 
-/** Left to themselves, browsers scroll to where a sticky element would be if it did not stick. */
+/** By default, browsers scroll to where a sticky element would be if it did not stick. */
 function focusInPlace(element: HTMLElement | null) {
   if (element === null) return;
   element.focus({ preventScroll: true });
@@ -280,8 +281,8 @@ interface HighlightSpan {
 }
 
 /**
- * Divides a text into spans by the worker's reading of it. From a reading of an earlier text only the spans within
- * the common beginning of both texts are used, until the next reading arrives.
+ * Divides a text into spans by the worker's parse of it. From the parse of an earlier text, only the spans within the
+ * common beginning of both texts are used, until the next one arrives.
  */
 export function highlightQuery(text: string, feedback: QueryFeedback): HighlightSpan[] {
   const validLength = commonPrefixLength(text, feedback.text);
@@ -303,7 +304,7 @@ export function highlightQuery(text: string, feedback: QueryFeedback): Highlight
   return spans;
 }
 
-/** Returns the problems of the reading whose place in the text has not changed since. */
+/** Returns the problems whose place in the text has not changed since. */
 export function currentProblems(text: string, feedback: QueryFeedback): Problem[] {
   const validLength = commonPrefixLength(text, feedback.text);
   return feedback.problems.filter(({ start, length }) => start + length <= validLength);

@@ -25,7 +25,7 @@ interface DisclosureButtonProps {
   active?: number;
 }
 
-/** Opens a part of the page for which a phone has no room at first. */
+/** Opens a part of the page that a phone hides at first. */
 const DisclosureButton = forwardRef<HTMLButtonElement, DisclosureButtonProps>(function DisclosureButton(
   { icon, label, isOpen, controls, onToggle, onIntent, active = 0 },
   ref,

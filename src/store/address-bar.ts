@@ -36,7 +36,7 @@ export class Address {
     this.#search = bar.location.search;
   }
 
-  /** Call when the data has loaded. Returns the event for it, with the filters of the address. */
+  /** Call this when the data has loaded. Returns the event for it, with the filters of the address. */
   load(range: YearRange): Extract<QuestionEvent, { kind: "loaded" }> {
     this.#filters ??= new FilterAddress(this.#bar, range, this.#page);
     const viewFilters = this.#page === undefined ? [] : [toViewFilters(this.#page.view, range)];
@@ -135,14 +135,14 @@ class FilterAddress {
 
   #write(how: "pushState" | "replaceState", filters: Filters) {
     const { history, location } = this.#bar;
-    // This is set before writing, because writing calls those who listen for changes.
+    // Set before writing, because writing calls the listeners.
     this.#written = { ...filters };
     const path = this.#toPath(filters);
     try {
-      // Filters that an address cannot hold leave it as it is, without an entry that Back would lead to in vain.
+      // Filters that an address cannot hold leave it as it is, without a useless entry in the history.
       if (path !== location.pathname + location.search) history[how](history.state, "", path + location.hash);
     } catch (error) {
-      // Browsers refuse after some hundred writes in half a minute. Searching goes on without the address.
+      // Browsers refuse after some hundred writes in half a minute. Searching works without the address.
       console.warn("The address could not be written:", error);
     }
     // Reading it back ignores what an address cannot hold, such as half of a surrogate pair.

@@ -18,9 +18,9 @@ import { type CvState, endWaiting } from "./state.ts";
 interface Asking {
   /** Settles once the searches that the event causes are answered. */
   handle(event: QuestionEvent): Promise<void>;
-  /** Call when the worker has loaded other data. */
+  /** Call this when the worker has loaded other data. */
   changeData(site: Site, event: QuestionEvent): Promise<void>;
-  /** Call when the worker lacks rows of the shown answer. Repeats the search. */
+  /** Call this when the worker lacks rows of the shown answer. Repeats the search. */
   reportMissingRows(): void;
   /** Returns whether a search is in progress. */
   isAsked(): boolean;

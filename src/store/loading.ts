@@ -7,7 +7,7 @@ export interface Loading {
   load(): Promise<void>;
   /** Cancels loading; `load` starts again. */
   cancelLoading(): void;
-  /** Loads the older activities, where loading them has failed or was cancelled. */
+  /** Loads the older activities if loading them failed or was cancelled. */
   loadOlder(): void;
   cancelOlder(): void;
 }
@@ -47,7 +47,7 @@ export function createLoading(options: LoadingOptions): Loading {
       onFailed({ kind: "data", defect: outcome.value.defect });
   }
 
-  /** Only large datasets keep older activities in files of their own. */
+  /** Only large datasets keep older activities in separate files. */
   async function loadOlder() {
     if (state.loading.partial === undefined) return;
     const mine = new AbortController();

@@ -16,7 +16,7 @@ export interface PageData {
   base: string;
   /** The path of the compiled data; see `DataSource`. */
   dataUrl: string;
-  /** The path of the compiled profile; undefined where the owner has none. */
+  /** The path of the compiled profile; undefined if the owner has none. */
   profileUrl?: string;
   /** The path of the owner's picture; undefined if the page shows none. */
   photoUrl?: string;
@@ -65,7 +65,7 @@ export function completePaths(data: PageData, site: string): PageData {
   };
 }
 
-/** Throws where the html lacks the data, as no html of a build does. */
+/** Throws if the html lacks the data, which the html of a build never does. */
 export function readPageData(): PageData {
   if (read === undefined) {
     const text = document.getElementById(pageDataId)?.textContent;
@@ -89,7 +89,7 @@ export interface Prerendered {
   site: Site;
   /** A query that the empty search box shows, made from the data; without it the box shows its label. */
   placeholder?: string;
-  /** Only on the home page and the views'. */
+  /** Only on the home page and the pages of views. */
   first?: FirstResults;
 }
 
@@ -107,7 +107,7 @@ export interface FirstResults {
   career?: Career;
   /** The profile lists spoken languages, which the title of a chart must not be mistaken for. */
   hasSpokenLanguages?: true;
-  /** The filters and charts of these facets would be empty, so there are none. */
+  /** The filters and charts of these facets would be empty, so they are left out. */
   emptyFacets?: Facet[];
 }
 
@@ -118,7 +118,10 @@ export type FixedSections = {
   >[number] & { /** The language of an entry that is not translated. */ lang?: string })[];
 };
 
-/** A section of the owner's own, or entries without a date. Markdown is parsed, for which the page has no program. */
+/**
+ * A section that the owner defined, or entries without a date. Its Markdown is already parsed, because the page has no
+ * parser.
+ */
 export interface ShownSection {
   id: string;
   title: string;
@@ -149,7 +152,7 @@ export interface PrerenderedPage {
 
 /** A page to be rendered. */
 export interface RenderRequest extends Pick<PageData, "hasDemo" | "languages" | "photoUrl"> {
-  /** Where the site lives, without the slash at its end. */
+  /** The site's path on its host, without the slash at its end. */
   base: string;
   prerendered: Prerendered;
   profile: OwnProfile | undefined;
@@ -163,7 +166,7 @@ export interface RenderRequest extends Pick<PageData, "hasDemo" | "languages" | 
 export interface Renderer {
   /** Lists the addresses of all pages, below the base; redirects are not among them. */
   findPaths(): string[];
-  /** Throws where the path is a redirect. */
+  /** Throws if the path is a redirect. */
   renderPage(request: RenderRequest): Promise<PrerenderedPage>;
 }
 

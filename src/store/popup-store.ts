@@ -1,4 +1,4 @@
-/** Opens and closes the popup. Its lists come with what shows them: see popup/popup-lists.ts. */
+/** Opens and closes the popup. Its lists load with the popup itself: see popup/popup-lists.ts. */
 import type { Subject } from "../../worker/contract.ts";
 import { type CvState, closedPopup, type Scope } from "./state.ts";
 

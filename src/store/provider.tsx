@@ -16,7 +16,7 @@ declare global {
 
 export const CvContext = createContext<CvStore | null>(null);
 
-/** Returns the store of the nearest provider. Throws where there is none. */
+/** Returns the store of the nearest provider. Throws if there is none. */
 export function useCv(): CvStore {
   const store = useContext(CvContext);
   if (store === null) throw new Error("Store cannot be null. Please add a context provider.");
@@ -38,8 +38,8 @@ interface CvProviderProps {
 }
 
 export function CvProvider({ store, onHydrated, children }: CvProviderProps) {
-  // Where a translator or an extension has changed the html, React puts a page of its own in its place, whose box is
-  // empty: what the html's box holds is kept.
+  // If a translator or an extension has changed the html, React replaces it with a new page, whose box is empty. This
+  // keeps the text of the html's box.
   const [htmlBox] = useState(() => (typeof document === "undefined" ? null : findBox()));
   const [, setDrawn] = useState(false);
 
@@ -52,12 +52,12 @@ export function CvProvider({ store, onHydrated, children }: CvProviderProps) {
     document.documentElement.classList.add(readyClass);
     // This runs once the whole page listens.
     setTimeout(replayEarlyClicks());
-    // Another rendering has React run the effects below at once, instead of after a frame that shows nothing new.
+    // Rendering again makes React run the effects below at once, instead of after a frame that shows nothing new.
     setDrawn(true);
   }, [store, htmlBox]);
 
   useEffect(() => {
-    // Not its result: React would call that when the page is left.
+    // Does not return its result, which React would call when the page is left.
     onHydrated();
   }, [onHydrated]);
   return <CvContext.Provider value={store}>{children}</CvContext.Provider>;
@@ -77,7 +77,7 @@ function replayEarlyClicks(): () => void {
   window[earlyClicksKey] = undefined;
   return () => {
     for (const pressed of presses) {
-      // A menu or a popup takes the focus, so it is not opened for a visitor who has gone on to type.
+      // A menu or a popup takes the focus, so it does not open for a visitor who has started to type.
       const isWanted = !document.activeElement?.matches("input") || pressed.matches(disclosure);
       if (isWanted && pressed.isConnected) pressed.click();
     }

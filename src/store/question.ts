@@ -67,10 +67,10 @@ export type QuestionEvent =
 
 export type Effect =
   | { kind: "search"; search: Search }
-  /** Shows how the worker has read the text. */
+  /** Shows how the worker has parsed the text. */
   | { kind: "explain"; found: Found }
   | { kind: "show"; found: Found }
-  /** `type` writes the address of a text that is being typed; `commit` makes an entry of the history. */
+  /** `type` writes the address of a text that is being typed; `commit` adds an entry to the history. */
   | { kind: "write"; how: "type" | "commit"; filters: Filters }
   | { kind: "savePosition" }
   | { kind: "fail"; reason: string };

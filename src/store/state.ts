@@ -32,7 +32,7 @@ type Ref<T extends object> = T & { $$valtioSnapshot: T };
 /** The facet that a subject is applied to. A year is applied to the range of years instead. */
 export const facetOfSubject = { language: "languages", org: "orgs", tag: "tags" } as const;
 
-/** `text`: only what is among the page's results. `all`: also what the query text leaves out. */
+/** `text`: only the page's results. `all`: also those that the query text leaves out. */
 export type Scope = "text" | "all";
 
 export interface PopupCards {
@@ -44,7 +44,7 @@ export interface PopupCards {
 
 interface PopupState {
   isOpen: boolean;
-  /** Another number each time that it is opened. */
+  /** A new number each time the popup is opened. */
   opening: number;
   title: string;
   subject: Subject | undefined;
@@ -80,15 +80,15 @@ export type Origin = "visitor" | "address" | "data";
 export interface PartialData extends FirstBlock {
   /** The number of all activities. */
   total: number;
-  /** The share of the others that has come, from 0 to 1. */
+  /** The share of the others that has loaded, from 0 to 1. */
   share: number;
-  /** Why loading them has ended; undefined while it goes on. */
+  /** The reason why loading them ended; undefined while it goes on. */
   failure: { kind: "cancelled" } | { kind: "failed"; reason: string } | undefined;
 }
 
 /**
- * Why there is nothing to show. `data`: a data file is broken or missing. `worker`: the worker failed. `cancelled`: the
- * visitor cancelled the loading.
+ * The reason why there is nothing to show. `data`: a data file is broken or missing. `worker`: the worker failed.
+ * `cancelled`: the visitor cancelled the loading.
  */
 export type Failure =
   | { kind: "data"; defect: Defect }
@@ -159,15 +159,15 @@ interface QuestionState {
 
 /** The shown results. */
 interface ResultsState {
-  /** The results that the html came with, until there is an answer. */
+  /** The results in the html, until there is an answer. */
   first: Ref<FirstList> | undefined;
   /** The shown answer. It is older than the text while that is typed and unfinished. */
   answer: Ref<PageAnswer> | undefined;
   /** The query text that the shown answer is for. */
   answered: string;
   /**
-   * The shown answer is to a search, so the page begins with the results instead of the owner. Undefined
-   * until the first answer: a script of the html has decided it for the address.
+   * The shown answer is to a search, so the page begins with the results instead of the owner. Undefined until the
+   * first answer; until then, a script in the html decides by the address.
    */
   isSearching: boolean | undefined;
   /** The cause of the shown answer. */
@@ -186,7 +186,7 @@ interface PanelsState {
 }
 
 export interface CvState {
-  /** Until the first answer, only the part of the site that the html came with. */
+  /** Until the first answer, only the part of the site that the html contains. */
   site: Ref<Site> | undefined;
   /** The time that 'ago' refers to, in milliseconds since 1970: that of the build until the first answer. */
   now: number;

@@ -49,7 +49,7 @@ export interface CvStore extends Loading, Choosing {
     close(): void;
   };
   readonly progress: Progress;
-  /** Call when the worker lacks rows of the shown answer, as a restarted one does. Repeats the search. */
+  /** Call this when the worker lacks rows of the shown answer, like a restarted one does. Repeats the search. */
   reportMissingRows(): void;
 }
 

@@ -77,7 +77,7 @@ export function LanguageBadge(props: LanguageBadgeProps) {
       {isDot || isQuiet ? (
         <i aria-hidden="true" className={`swatch ${style ? "" : plainTone}`} style={toDotStyle(style)} />
       ) : null}
-      {/* A translator would make a verb of Go and a mussel of Shell. */}
+      {/* A translator would turn Go into a verb and Shell into a mussel. */}
       <span translate="no" className="truncate">
         {id}
       </span>

@@ -43,7 +43,7 @@ export const MenuButton = forwardRef<HTMLButtonElement, ComponentPropsWithoutRef
 );
 
 interface PillProps extends ComponentPropsWithoutRef<"button"> {
-  /** A choice is made in what the button opens. */
+  /** Something is selected in the menu that the button opens. */
   isActive?: boolean;
   isOpen?: boolean;
   hasArrow?: boolean;

@@ -13,7 +13,7 @@ import { Button } from "./buttons.tsx";
 import { useHandedFocus } from "./hooks.ts";
 import { uiMessages } from "./messages.ts";
 
-/** Begins at the left edge of the column, as the bar above it and the footer below it do. */
+/** Begins at the left edge of the column, like the bar above it and the footer below it. */
 export const pageBox = "flex-col items-start gap-4 max-w-lg py-16 md:py-24";
 
 /** Classes by what the box replaces. */
@@ -31,7 +31,7 @@ export interface FailureProps {
   children?: ReactNode;
   /** Shown next to the button that tries again. */
   secondButton?: ReactNode;
-  /** The id of the element that takes over the focus when the pressed button goes. */
+  /** The id of the element that takes over the focus when the pressed button disappears. */
   focusNext?: string;
   id?: string;
   className?: string;
@@ -102,7 +102,7 @@ function useClosing(box: RefObject<HTMLElement>, onClose: (() => void) | undefin
   }, [box, onClose]);
 }
 
-/** The reason of a failure in the program's own words. */
+/** The reason for a failure in the program's own words. */
 export function Reason(props: ComponentPropsWithoutRef<"p">) {
   return <p className="rounded-field bg-sunk px-3 py-2 font-mono text-sm" {...props} />;
 }

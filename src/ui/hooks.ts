@@ -33,8 +33,8 @@ export function useIsLong(isUnderWay: boolean, delayMs: number): boolean {
 }
 
 /**
- * Returns whether React has taken over the prerendered html. Controls stay disabled until then: the browser would
- * show a choice as made that no handler hears of.
+ * Returns whether React has taken over the prerendered html. Controls stay disabled until then; otherwise the browser
+ * would show a choice that no handler receives.
  */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
@@ -49,7 +49,7 @@ const wideMedia = "(width >= 48rem)";
 /** Whether the page has room for two columns, where the classes with `md:` hold; false in prerendered html. */
 export const useIsWide = () => useMedia(wideMedia);
 
-/** The same at the moment, outside of a component. */
+/** The current value, for use outside of a component. */
 export const isWide = () => findMedia(wideMedia).matches;
 
 /** Whether a media query matches; false in prerendered html. */
@@ -86,7 +86,7 @@ export function useHandedFocus(holder: RefObject<HTMLElement>, id: string | unde
   useLayoutEffect(() => {
     const element = holder.current;
     return () => {
-      // The holder is still in the document here; what comes instead is there once React is done.
+      // The holder is still in the document here; its replacement is there once React is done.
       if (id === undefined || element === null || document.activeElement !== element) return;
       queueMicrotask(() => {
         if (!element.isConnected) document.getElementById(id)?.focus({ preventScroll: true });
@@ -95,10 +95,10 @@ export function useHandedFocus(holder: RefObject<HTMLElement>, id: string | unde
   }, [holder, id]);
 }
 
-/** The longest wait, however busy the page is. */
+/** The maximum wait, however busy the page is. */
 const longestWaitMs = 1_500;
 
-/** Calls `run` when the page has nothing more urgent to do. Returns the way to call it off. */
+/** Calls `run` when the page has nothing more urgent to do. Returns a function that cancels it. */
 export function whenIdle(run: () => void): () => void {
   // Safari has no idle callbacks.
   if (!("requestIdleCallback" in window)) {
@@ -110,8 +110,9 @@ export function whenIdle(run: () => void): () => void {
 }
 
 /**
- * Runs before the next paint, in a task that computes the layout anyway. Reading it where React has just changed the page
- * would compute it within React's task, which is the longest one while somebody types. Returns what cancels it.
+ * Runs before the next paint, in a task that computes the layout anyway. Reading it where React has just changed the
+ * page would compute it within React's task, which is the longest one while somebody types. Returns a function that
+ * cancels it.
  */
 export function beforePaint(run: () => void): () => void {
   const frame = requestAnimationFrame(run);

@@ -128,7 +128,7 @@ export interface CategoryIconProps {
 /** A decorative icon: its caller names the category. */
 export function CategoryIcon({ id, icon }: CategoryIconProps) {
   const own = icons.get(id);
-  // The data's check has made sure that what begins so is a path: model/schemas/look.ts.
+  // The data check ensures that a text with this beginning is a path: model/schemas/look.ts.
   const path = /^M[\s\d.,-]/i.test(icon ?? "") ? icon : (icon ?? own?.emoji) === own?.emoji && own?.path;
   if (!path) return <span className="text-icon">{icon ?? "•"}</span>;
   return (

@@ -48,7 +48,7 @@ export function startLanguageSwitch(home: string): void {
     true,
   );
 
-  // The menu of many languages closes as other menus do.
+  // The menu of many languages closes like other menus.
   const findMenu = () => document.querySelector<HTMLDetailsElement>("header details[open]");
   const isIn = (menu: Element, target: EventTarget | null) => target instanceof Node && menu.contains(target);
   const closeOutside = ({ target }: Event) => {

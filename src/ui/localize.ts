@@ -3,10 +3,13 @@ import type { Translate } from "../../model/localize.ts";
 import type { CvWorker } from "../../worker/contract.ts";
 
 declare global {
-  /** The html's script sets these, where the page is not in English. */
+  /** The html's script sets these if the page is not in English. */
   interface Window {
     cvTranslate?: Translate;
-    /** Loads the translation of what loads later, again after a failure. Rejects where it cannot be loaded. */
+    /**
+     * Loads the translation of the parts that load later, and tries again after a failure. Rejects if it cannot be
+     * loaded.
+     */
     cvTranslated?: (() => Promise<unknown>) | undefined;
     /** Translates the messages of a started worker. */
     cvTranslateWorker?: (calls: Pick<CvWorker, "translate">) => void;

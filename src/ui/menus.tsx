@@ -11,9 +11,8 @@ import { MenuButton } from "./buttons.tsx";
 import { Icon } from "./icons.tsx";
 
 /**
- * Keeps the focus with a dropdown's button where a press elsewhere closes the menu and meets nothing that takes the
- * focus; the browser would move it to the part of the page around the pressed place. The menu is a sibling of its
- * button.
+ * Keeps the focus on a dropdown's button when a press elsewhere closes the menu and hits nothing that takes the focus.
+ * The browser would move it to the part of the page around the pressed place. The menu is a sibling of its button.
  */
 export function useRetainedFocus(button: RefObject<HTMLElement>, isOpen: boolean): void {
   useEffect(() => {
@@ -34,13 +33,13 @@ export function useRetainedFocus(button: RefObject<HTMLElement>, isOpen: boolean
       for (const end of ["pointerdown", "pointercancel"])
         document.addEventListener(end, () => press.abort(), { capture: true, once: true, signal });
     };
-    // The capture phase comes before anything else hears of the press that closes the menu.
+    // The capture phase comes before any other handler of the press that closes the menu.
     document.addEventListener("pointerdown", onPress, { capture: true });
     return () => document.removeEventListener("pointerdown", onPress, { capture: true });
   }, [button, isOpen]);
 }
 
-/** Whether the focus is on something else than a part of the page around the pressed place. */
+/** Whether the focus is on something other than a part of the page around the pressed place. */
 function isFocusTaken(pressed: Node): boolean {
   const { activeElement } = document;
   if (activeElement === null || activeElement === document.body) return false;
@@ -54,7 +53,7 @@ interface RadioMenuProps<Value extends string> {
   options: readonly { value: Value; text: string }[];
   choice: Value;
   onChoose: (value: Value) => void;
-  /** Called when the pointer or the focus comes to an option, and with undefined when it leaves. */
+  /** Called when the pointer or the focus reaches an option, and with undefined when it leaves. */
   onIntent?: (value: Value | undefined) => void;
   className?: string;
   /** The class of the menu's width. */

@@ -55,7 +55,7 @@ export const uiMessages = localize("ui", {
   charts: {
     label: "Charts",
     languages: "Languages",
-    /** Where the profile lists spoken languages, too. */
+    /** Used if the profile lists spoken languages, too. */
     programmingLanguages: "Programming languages",
     years: "Activity by year",
     languageCount: (count: number) => (count === 1 ? "1 language" : `${formatCount(count)} languages`),
@@ -64,14 +64,14 @@ export const uiMessages = localize("ui", {
   counts: {
     active: (count: number) => `${count} active`,
     results: (count: number) => (count === 1 ? "1 result" : `${formatCount(count)} results`),
-    /** While older activities are still to come. */
+    /** While older activities are still loading. */
     resultsSoFar: (count: number) => `${formatCount(count)}+ results`,
   },
   badge: {
     languageHint: (language: string) => `Everything in ${language}`,
   },
   specialSearch: {
-    /** The popup's title where no better one is known. */
+    /** The popup's title if no better one is known. */
     title: "Special search",
     years: (from: number, to: number) => `from ${from} to ${to}`,
   },

@@ -90,7 +90,7 @@ function useModal(dialog: RefObject<HTMLDialogElement>, isOpen: boolean, onClose
   }, [dialog, isOpen]);
 
   return {
-    // Escape closes the popup as its button does; the dialog follows the state.
+    // Escape closes the popup like its button does; the dialog follows the state.
     onCancel(event) {
       event.preventDefault();
       onClose();
@@ -120,12 +120,12 @@ type Place = Pick<globalThis.MouseEvent, "clientX" | "clientY">;
 const doublePressMs = 500;
 const doublePressPx = 16;
 
-/** Keeps a second press of the place that closed the dialog from what lies under it there. */
+/** Keeps a second press at the place that closed the dialog from reaching what lies under it. */
 function dropSecondPress({ clientX, clientY }: Place) {
   const ends = new AbortController();
   const drop = (event: globalThis.MouseEvent) => {
     const isFar = Math.hypot(event.clientX - clientX, event.clientY - clientY) > doublePressPx;
-    // A dialog that has opened since is what the press is for. A click by a key or a program has no place.
+    // A dialog that has opened since is the target of the press. A click by a key or a program has no position.
     if (isFar || event.detail === 0 || document.documentElement.classList.contains("has-modal")) return;
     event.preventDefault();
     event.stopPropagation();

@@ -48,7 +48,7 @@ export function startPageLanguage({ translation, laterUrl }: PageLanguageOptions
       };
     }
     page.cvTranslateWorker = (calls) => {
-      // A worker that fails at it fails at loading, too, which is reported.
+      // A worker that fails here also fails at loading, which is reported.
       const send = (texts?: Translation) => calls.translate(texts).catch(() => {});
       send();
       const sendLater = () => send(later ?? translation);

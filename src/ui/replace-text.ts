@@ -13,7 +13,7 @@ interface Replacement {
   text: string;
 }
 
-/** Replaces a part of the field's text, which takes the focus, and puts the caret behind it or at `caret`. */
+/** Replaces a part of the field's text, focuses the field, and puts the caret behind the replacement or at `caret`. */
 export function replaceText(input: HTMLInputElement, { start, length, text }: Replacement, caret?: number) {
   input.focus({ preventScroll: true });
   // A caret that moves ends the browser's current step of undo: what was typed before stays when this is taken back.

@@ -91,7 +91,7 @@ export function toPieChart(spec: PieSpec, size: Size) {
   return { data, options };
 }
 
-/** Carbon's axis is as wide as its labels; this many pixels move it to where the other libraries have theirs. */
+/** Carbon's axis is as wide as its labels; this many pixels move it to its place in the other libraries. */
 const carbonIndent = 14;
 
 /** Carbon draws only dates up to the edges of the plot, and reads them in local time. */

@@ -33,7 +33,7 @@ export function BenchmarkPage() {
       <section className="needs-script space-y-4">
         <Choices choice={choice} onChange={setChoice} />
         <div className="flex gap-3">
-          {/* Both buttons stay, so that neither takes the focus away with it. */}
+          {/* Both buttons stay, so that the focus is not lost with one of them. */}
           <Button
             ref={runButton}
             kind="primary"
@@ -120,7 +120,7 @@ function Choices({ choice, onChange }: ChoicesProps) {
           ))}
         </div>
       </fieldset>
-      {/* A status is announced only if it was there before it was filled. */}
+      {/* A status is announced only if it existed before it was filled. */}
       <p role="status" className="max-w-[64ch] text-sm text-warn empty:hidden">
         {choice.size >= largeSize ? benchmarkMessages.large : null}
       </p>
@@ -199,7 +199,7 @@ const roundTripMs = 1600;
 /** The figure changes this seldom, so that it can be read. */
 const figureIntervalMs = 250;
 
-/** Measures the page's own frames while `isOn`. A page that cannot draw shows it in the figure and in the motion. */
+/** Measures the page's own frames while `isOn`. If the page is blocked, both the figure and the motion show it. */
 function useFrames(isOn: boolean): Frames {
   const [longestPauseMs, setLongest] = useState(0);
   const mover = useRef<HTMLElement>(null);

@@ -69,7 +69,7 @@ function toHistogram({ histogram }: BenchmarkReport): TextTable {
   };
 }
 
-/** Has the median and the p99 of the site's own engine, and the medians of the others. */
+/** Contains the median and the p99 of the site's own engine, and the medians of the others. */
 function toClasses(report: BenchmarkReport): TextTable {
   const measured = report.engines.flatMap(({ name, result }) =>
     result.kind === "figures" ? [{ name, classes: result.classes }] : [],

@@ -9,7 +9,7 @@ import type {
 import workerUrl from "../../../bench/in-page/index.ts?worker&url";
 import { messageOf } from "../../../model/message-of.ts";
 
-/** How far a run has come. */
+/** The progress of a run. */
 interface RunProgress {
   request: BenchmarkRequest;
   progress: BenchmarkProgress;
@@ -33,7 +33,7 @@ function failureOf(worker: Worker): Promise<never> {
   });
 }
 
-/** Runs one benchmark at a time, in a worker of its own, so that no search waits for it. Leaving the page cancels it. */
+/** Runs one benchmark at a time, in a separate worker, so that no search waits for it. Leaving the page cancels it. */
 export function useBenchmark() {
   const [state, setState] = useState<BenchmarkState>({ kind: "idle" });
   const current = useRef<Worker>(undefined);

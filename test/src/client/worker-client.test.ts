@@ -411,7 +411,7 @@ describe("the rest of large data", () => {
 describe("the page", () => {
   afterEach(() => vi.unstubAllGlobals());
 
-  it("counts no silence of the worker while its tab is hidden", async () => {
+  it("does not count the worker as silent while the tab is hidden", async () => {
     const tab = { hidden: true };
     vi.stubGlobal("document", tab);
     const { client, workers } = start(hanging, answering);
@@ -423,7 +423,7 @@ describe("the page", () => {
     expect(workers).toHaveLength(2);
   });
 
-  it("does not take its own busy time for silence of the worker", async () => {
+  it("does not mistake its own busy time for a silent worker", async () => {
     const { client, workers } = start(answering);
     await client.load();
     const outcome = client.search(ask("a"));

@@ -81,7 +81,7 @@ describe("choosing a library", () => {
     expect(host).toMatchObject({ stored: "plotly", address: "" });
   });
 
-  it("works although storage throws, and logs it", () => {
+  it("works even if storage throws, and logs it", () => {
     const { library } = open({ broken: true });
     library.choose("carbon");
     expect(library.get()).toBe("carbon");

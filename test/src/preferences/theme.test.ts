@@ -83,7 +83,7 @@ describe("the theme", () => {
     expect(heard).toBe(1);
   });
 
-  it("works although storage throws, and keeps the choice for the visit", () => {
+  it("works even if storage throws, and keeps the choice for the visit", () => {
     const { host, theme } = start({ broken: true });
     expect(theme.get().scheme).toBe("light");
     theme.choose("dark");

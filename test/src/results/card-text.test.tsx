@@ -22,7 +22,7 @@ it("an open card lists all authors unbroken, with the owner in bold", async () =
   expect(html.match(/<span class="inline-block/g)).toHaveLength(4);
 });
 
-it("an open card has the citation without what its organization already says", async () => {
+it("an open card leaves out of the citation what its organization already says", async () => {
   const citation = { kind: "article", journal: "Looms", volume: "12", number: "3", pages: "101–118" };
   expect(removeTags(await renderText({ citation }))).toBe("volume 12, number 3, pages 101–118");
   expect(await renderText({ citation: { kind: "book", publisher: "Looms" } })).toBe("");
