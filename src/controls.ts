@@ -1,6 +1,6 @@
 /**
- * The list of what comes after the first paint, in one chunk. lazy/controls.tsx imports it on demand. Nothing that the app
- * runs from its start may import a file of this list.
+ * The list of everything that loads after the first paint, in one chunk. lazy/controls.tsx imports it on demand.
+ * Nothing that the app runs from its start may import a file of this list.
  */
 
 export { HelpPanel } from "./assist/help-panel.tsx";

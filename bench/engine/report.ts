@@ -54,7 +54,7 @@ export function printReport(report: Report): void {
   }
 }
 
-/** Names a size by its rows, and by its orgs and shape where the sizes differ in these. */
+/** Names a size by its rows, and by its orgs and shape if the sizes differ in these. */
 function titleOf({ n, orgs, shape }: SizeReport, sizes: readonly SizeReport[]): string {
   const differs = (of: (size: SizeReport) => unknown) => new Set(sizes.map(of)).size > 1;
   return [
@@ -157,7 +157,7 @@ function remarks({ n, measurements, leftOut }: SizeReport): string[] {
   return lines;
 }
 
-/** The row that compares our engine with the bound, where both were measured. */
+/** The row that compares our engine with the bound, if both were measured. */
 function toPartOfBound(sizes: readonly SizeReport[]): string[][] {
   const parts = sizes.flatMap(({ measurements }) => {
     const [own] = measurements;

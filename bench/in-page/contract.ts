@@ -36,7 +36,7 @@ export interface EngineFigures {
   /** The median time of a query. */
   medianMs: number;
   p99Ms: number;
-  /** How many times as long as vitae the engine takes for the same queries; NaN if vitae has no figures. */
+  /** The engine's time for the same queries, in multiples of vitae's; NaN if vitae has no figures. */
   timesVitae: number;
   /** The build time, and the part of it before a first answer is possible. */
   buildMs: number;
@@ -44,7 +44,7 @@ export interface EngineFigures {
   classes: { of: QueryClass; medianMs: number; p99Ms: number }[];
   /** The number of queries that the engine can express; all of them are checked and measured. */
   expressed: number;
-  /** How many times the engine was rebuilt and ran all queries. */
+  /** The number of times that the engine was rebuilt and ran all queries. */
   rounds: number;
   /** A sentence about queries that the engine cannot express. */
   lacks?: string;

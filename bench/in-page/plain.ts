@@ -77,7 +77,7 @@ function hasWordPrefix(title: string, text: string): boolean {
   return title.split(/[^\p{L}\p{N}]+/u).some((word) => word !== "" && word.startsWith(text));
 }
 
-/** An activity as a flat object, for engines without columns of their own. */
+/** An activity as a flat object, for engines without their own columns. */
 export interface Document {
   /** The index in the data, which is newest first. */
   readonly row: number;

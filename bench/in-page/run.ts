@@ -22,7 +22,7 @@ interface RunOptions {
   readonly contestants: readonly Contestant[];
   /** The number of queries of each class. */
   readonly perClass: number;
-  /** How long each engine is measured, with new and with repeated queries. A slow one gets some more time. */
+  /** The time for measuring each engine, with new and with repeated queries. A slow one gets more. */
   readonly millisecondsEach: number;
   /**
    * For a coarse clock: each query is repeated until this long has passed, and new queries are timed together. If
@@ -53,7 +53,7 @@ const minFreshRounds = 3;
 /** Fewer rounds show little, so an engine may take longer for them, by this factor. */
 const minRounds = 5;
 const overtimeFactor = 8;
-/** How much measuring an engine counts for progress, compared with checking it. */
+/** The progress made by measuring an engine, in multiples of checking it. */
 const measureSteps = 4;
 
 export async function run(options: RunOptions): Promise<Measurement[]> {

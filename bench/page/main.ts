@@ -1,5 +1,5 @@
 /**
- * `npm run bench -- page`: measures how a built site behaves on a slow phone: the median of several visits.
+ * `npm run bench -- page` measures how a built site behaves on a slow phone: the median of several visits.
  *
  *   --site DIR          a built site; several take turns. By default this project's own site, newly built.
  *   --n 20000           builds the own site with this many invented activities instead of the sample's
@@ -10,8 +10,8 @@
  *   --whole SELECTOR    the same once all data is searched, if a site answers from its newest part first; '' if not
  *   --box SELECTOR      the box for the search text
  *   --filter A,B        elements to click one after the other to choose a filter
- *   --text fix          the text to search for where the first result's place is measured
- *   --rest 60           how long the page is left alone before it is scrolled, in seconds
+ *   --text fix          the text to search for when the first result's position is measured
+ *   --rest 60           the seconds for which the page is left alone before it is scrolled
  *   --json              prints the figures as JSON
  */
 import { cpus, loadavg } from "node:os";

@@ -1,5 +1,5 @@
 /**
- * `npm run bench -- tasks`: measures the longest task of the main thread after each press on a slow phone, in
+ * `npm run bench -- tasks` measures the longest task of the main thread after each press on a slow phone, in
  * milliseconds. Other work on the machine makes tasks longer, never shorter, so the minimum of several runs is shown.
  *
  *   --site DIR   a built site; several take turns. By default this project's own site, newly built.

@@ -178,7 +178,7 @@ async function measureSize(page: Page, cdp: CDPSession): Promise<Size> {
   return { elements, heldNodes: nodes, heapBytes: usedSize };
 }
 
-/** Scrolls through the first screens as a reader does, then in leaps, to the end. */
+/** Scrolls through the first screens like a reader, then in leaps, to the end. */
 async function scrollToEnd(page: Page, cdp: CDPSession): Promise<Size> {
   for (const part of [0.001, 0.002, 0.003, 0.1, 0.25, 0.5, 0.75, 1, 1]) {
     await page.evaluate((part) => {

@@ -27,7 +27,7 @@ const notFound: PageSource = {
 };
 const demoPages = new Map<DemoName, PageSource>();
 
-/** Returns the source of a page's component. All demo pages come in one chunk. */
+/** Returns the source of a page's component. All demo pages are in one chunk. */
 export function pageSource(page: PageName): PageSource {
   if (page === "home") return home;
   if (page === "notFound") return notFound;

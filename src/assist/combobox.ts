@@ -17,7 +17,7 @@ export interface Combobox {
   readonly offers: readonly Suggestion[];
   /** Whether the visitor wants the list. It is shown once there is something in it. */
   readonly isWanted: boolean;
-  /** The list was asked for by a key or by taking an offer, not only by typing. */
+  /** A key or an accepted offer opened the list, not only typing. */
   readonly isAskedFor: boolean;
   /** The index of the offer that Enter would take. */
   readonly active: number | undefined;

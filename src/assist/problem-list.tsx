@@ -25,8 +25,8 @@ const shownKinds: readonly Hint["kind"][] = ["unknown-value", "either", "fields"
 
 /**
  * Lists the problems of the query, or what an incomplete query still lacks, and the hints about a valid one. Each line
- * selects its place, and each fix changes the text. The first line lies in the gap below the search block and the others
- * open over the page, because nothing may move while somebody types.
+ * selects its place, and each fix changes the text. The first line is in the gap below the search block and the others
+ * open over the page, because nothing may move while the visitor types.
  */
 export function ProblemList({ id, input }: ProblemListProps) {
   const { state } = useCv();

@@ -5,7 +5,7 @@
 import type { ComponentType } from "react";
 import type { ChartColors } from "./chart-colors.ts";
 
-/** The id of the slice that gathers the languages without a slice of their own. No language has an empty id. */
+/** The id of the slice for all languages without their own slice. No language has an empty id. */
 export const otherId = "";
 
 export interface Slice {
@@ -34,7 +34,7 @@ export interface LineSpec {
   /** Every year from the first to the last; those without activities have the value 0. */
   points: Point[];
   color: string;
-  /** The ends of the year axis, which is longer than the points where there is only one. */
+  /** The ends of the year axis, which is longer than the line if there is only one point. */
   span: { from: number; to: number };
   yearTicks: number[];
   /** Ascends from zero in whole steps; the last tick is the top of the axis. */

@@ -99,7 +99,7 @@ interface LoadedAdapter {
 }
 
 export interface AdapterState {
-  /** The library that is asked for, or the one before it while its chunk is loading. */
+  /** The requested library, or the previous one while its chunk is loading. */
   loaded: LoadedAdapter | undefined;
   /** Its chunk has taken long enough for the visitor to wonder. */
   isLate: boolean;

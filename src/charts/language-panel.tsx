@@ -110,7 +110,7 @@ export function LanguagePanel({ answer, site, source, onChoose }: LanguagePanelP
 
 interface LegendProps {
   slices: readonly Slice[];
-  /** In the rail, where the legend is below the ring. */
+  /** In the rail, the legend is below the ring. */
   hasTwoColumns: boolean;
   /** The number of languages in the slice 'Other'. */
   otherCount: number;

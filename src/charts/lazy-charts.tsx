@@ -31,8 +31,8 @@ const chartsModule: LazyModule<typeof import("./charts.tsx")> = lazyModule(() =>
 const toFailure = () => ({ className: "py-2", children: <p>{uiMessages.states.chartFailed}</p> });
 
 /**
- * The charts: next to the list where there is room for both, else above it. A phone hides them until they are opened,
- * and a tablet collapses them behind one line while results are asked for.
+ * The charts: next to the list if there is room for both, else above it. A phone hides them until they are opened, and
+ * a tablet collapses them behind one line during a search.
  */
 export function LazyCharts() {
   const { state, popup, setShown } = useCv();
@@ -114,8 +114,8 @@ function toContents({ shownLanguages, years }: PageAnswer): string {
 }
 
 /**
- * Scrolls to the charts when they are opened, right below what sticks to the top, so that nothing is left half under
- * it. At the page's top, charts that are in sight stay where they are.
+ * Scrolls to the charts when they are opened, right below what sticks to the top, so that nothing is half covered. At
+ * the page's top, charts that are in view stay where they are.
  */
 function useScrollOnOpen(element: React.RefObject<HTMLElement>, isOpen: boolean) {
   const wasOpen = useRef(isOpen);

@@ -8,7 +8,7 @@ export const chartsMessages = localize("charts", {
   day: "Day",
   fewer: "Fewer",
   more: "More",
-  /** Where a result names no day. */
+  /** Used if a result names no day. */
   monthsAlone: "Without a day:",
   noDays: "None of this year's results has a day or a month.",
   none: "none",

@@ -62,7 +62,7 @@ interface PlotProps extends Pick<LineProps, "size"> {
   points: Point[];
 }
 
-/** Computes the line's spec where its width is known. */
+/** Computes the line's spec once its width is known. */
 function Plot({ Line, points, size }: PlotProps) {
   const colors = useChartColors();
   const { width } = size;
@@ -181,8 +181,8 @@ interface PointedLineProps {
 }
 
 /**
- * Handles the pointer on the line for every library: the libraries differ in how near to a dot they respond, and
- * some cut off half of the first and the last one. The dots are found by the positions where they have been drawn.
+ * Handles the pointer on the line for every library: the libraries differ in how near to a dot they respond, and some
+ * cut off half of the first and the last one. The dots are found by their positions on the page.
  */
 export function PointedLine({ dots, points, onChoose, onPoint, children }: PointedLineProps) {
   const drawing = useRef<HTMLDivElement>(null);

@@ -9,8 +9,8 @@ import { clientMessages } from "./messages.ts";
 export type WorkerPort = Endpoint & { terminate(): void };
 
 /**
- * How a worker failed. `unfetched`: its script could not be loaded, because it is gone or blocked. `hangs`: it did not
- * answer a call in time. `hangs-loading`: it did not answer while it loaded the data. `died`: everything else.
+ * The way a worker failed. `unfetched`: its script could not be loaded, because it is gone or blocked. `hangs`: it did
+ * not answer a call in time. `hangs-loading`: it did not answer while it loaded the data. `died`: everything else.
  */
 export interface WorkerFailure {
   kind: "unfetched" | "hangs-loading" | "hangs" | "died";

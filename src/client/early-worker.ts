@@ -3,7 +3,7 @@ interface EarlyWorker {
   worker: Worker;
   /** The address of its script, in the form that the page's own scripts use. */
   url: string;
-  /** The message of its error, if it failed already; empty where its script could not be fetched. */
+  /** The message of its error, if it failed already; empty if its script could not be fetched. */
   failure?: string;
 }
 
@@ -39,7 +39,7 @@ export function toEarlyScript({ workerUrl, dataUrl }: { workerUrl: string; dataU
 }
 
 /**
- * The first script of a page. The page finds its files beside itself, so where a host serves it without the slash at the
+ * The first script of a page. The page finds its files beside itself, so if a host serves it without the slash at the
  * end of its address, the script adds that until the html is complete.
  */
 export const slashScript = `(() => {

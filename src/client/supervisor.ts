@@ -16,7 +16,7 @@ export interface Deadlines {
   retryMs: number;
   /** Loading fails when no data has arrived for this long. */
   stallMs: number;
-  /** Loading fails when a worker has answered nothing for this long, even if its script may still be on its way. */
+  /** Loading fails when a worker has answered nothing for this long, even if its script may still be loading. */
   startMs: number;
 }
 
@@ -75,7 +75,7 @@ export function createSupervisor({ deadlines, onStale, ...options }: SupervisorO
 
   return {
     /**
-     * Asks, and asks a new worker when the old one fails, as long as the answer is wanted. A question at which two
+     * Asks a worker, and a new one when the old one fails, as long as the answer is wanted. A question at which two
      * workers hang may be the cause, so it is not asked a third time.
      */
     async ask<T>(

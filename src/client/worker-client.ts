@@ -46,7 +46,7 @@ interface WorkerClientOptions {
 }
 
 interface CallOptions {
-  /** Whether a new worker should be asked too, if this one fails. By default it is. */
+  /** Whether a call that fails is repeated with a new worker. By default it is. */
   isWanted?: () => boolean;
   /** Allows the worker more time than for a search. */
   mayTakeLong?: boolean;

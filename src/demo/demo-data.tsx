@@ -58,7 +58,7 @@ export function DemoData({ cases, children }: DemoDataProps) {
         />
       </nav>
       {name === "real" ? <Narrowed /> : <p className="text-sm text-ink-3">{demoMessages.fixture}</p>}
-      {/* The key mounts each case anew, so that nothing of the one before stays open. */}
+      {/* The key remounts the page for each case, so that nothing of the previous one stays open. */}
       <CvContext.Provider key={name} value={store}>
         {children}
       </CvContext.Provider>

@@ -16,7 +16,7 @@ interface DemoFrameProps {
   children?: ReactNode;
 }
 
-/** Shows where a page is, what it shows and what is below it, and leads to all other demo pages. */
+/** Shows a page's place, its content and the pages below it, and links to all other demo pages. */
 export function DemoFrame({ title, lead, listsSamples, children }: DemoFrameProps) {
   const [location] = useLocation();
   const path = location.replace(/\/$/, "");
@@ -50,7 +50,7 @@ export function DemoFrame({ title, lead, listsSamples, children }: DemoFrameProp
   );
 }
 
-/** Takes the focus where the element that opened the popup may be gone after its filter was applied. */
+/** Takes the focus, because the element that opened the popup may have disappeared after its filter was applied. */
 function focusHeading() {
   document.querySelector<HTMLElement>("main h1")?.focus({ preventScroll: true });
 }

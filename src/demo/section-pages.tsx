@@ -64,7 +64,7 @@ function ProfileOfCase() {
   return <ProfileSections profile={profile} />;
 }
 
-/** Keeps as much room below the search block as an open menu needs. */
+/** Keeps as much space below the search block as an open menu needs. */
 function SearchWithCount() {
   const { site, results } = useSnapshot(useCv().state);
   const { answer } = results;

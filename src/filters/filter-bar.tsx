@@ -137,7 +137,7 @@ function toShownYears(
     startYear: Math.max(startYear, Math.ceil(named?.low ?? startYear)),
     endYear: Math.min(endYear, Math.floor(named?.high ?? endYear)),
   };
-  // Years that exclude each other are no range, and have no results.
+  // Years that exclude each other form no range, and have no results.
   return shown.startYear <= shown.endYear ? shown : { startYear, endYear };
 }
 

@@ -1,4 +1,4 @@
-// Separate file: the filters themselves come with the controls.
+// A separate file, because the filters themselves load with the controls.
 
 import type { PageAnswer, Site } from "../../worker/contract.ts";
 import { Controls } from "../lazy/controls.tsx";

@@ -1,4 +1,4 @@
-/** Which options a menu lists, in which order, and where a key leads among them. */
+/** Decides which options a menu lists, in which order, and which one a key moves to. */
 import { foldLetters } from "../../grammar/letters.ts";
 
 /** Returns the options' indexes: most results first, equal ones in the order of the data. */

@@ -12,7 +12,7 @@ import { useCv, useView } from "../store/provider.tsx";
 import { useHandedFocus } from "../ui/hooks.ts";
 import { layoutMessages } from "./messages.ts";
 
-/** The owner's name and summary, above everything else. While results are asked for, the style sheet makes it one row. */
+/** The owner's name and summary, above everything else. During a search, the style sheet makes it one row. */
 export function Hero() {
   const { site, page } = useSnapshot(useCv().state);
   return (

@@ -60,7 +60,7 @@ function Experience({ career, isAlone }: ExperienceProps) {
   );
 }
 
-/** The dates have two lines, or one where the screen is wide. */
+/** The dates have two lines, or one on a wide screen. */
 const datesBeside = "grid-cols-[4.5rem_minmax(0,1fr)] gap-x-4 lg:grid-cols-[8rem_minmax(0,1fr)]";
 
 function JobLink({ job }: { job: Job }) {
@@ -77,7 +77,7 @@ function JobLink({ job }: { job: Job }) {
   );
 }
 
-/** An employer with its positions below. Each is a link of its own. */
+/** An employer with its positions below. Each of them is a link. */
 function EmployerLinks({ employer }: { employer: Employer }) {
   const { query, name, from, to, positions, total } = employer;
   const { now, results } = useSnapshot(useCv().state);

@@ -219,7 +219,7 @@ function StaticHtmlFallback({ containerId }: FrozenHtmlProps) {
     frozen.current?.append(...nodes.filter(({ isConnected }) => !isConnected));
   }, [nodes]);
 
-  // Runs after all layout effects, since the provider's marks the page as live even where a page in it broke.
+  // Runs after all layout effects, because the provider's effect marks the page as live even if a page in it broke.
   useEffect(() => {
     const { classList } = document.documentElement;
     // The app runs, and reports the error itself.

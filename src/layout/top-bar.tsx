@@ -94,7 +94,7 @@ function OwnDomain({ domain, url }: { domain: string; url: string | undefined })
   );
 }
 
-/** The text ends where the page's column does. The focus ring is inside, because the window's edge is near. */
+/** The text ends at the end of the page's column. The focus ring is inside, because the window's edge is near. */
 const atEdge = "-me-3 focus-visible:-outline-offset-2";
 
 /** The style sheet shows the icon of the active theme, which is right before any program runs. */

@@ -1,4 +1,4 @@
-// Separate file: the popup itself comes with the controls.
+// A separate file, because the popup itself loads with the controls.
 import type { FocusEvent, PointerEvent } from "react";
 import { useSnapshot } from "valtio";
 import { Controls, controls } from "../lazy/controls.tsx";

@@ -68,7 +68,7 @@ export function createPopupLists(options: PopupOptions) {
   }
 
   return {
-    /** Requests the lists, or requests them again because more data has come. The present lists stay until then. */
+    /** Requests the lists, or requests them again because more data has loaded. The current lists stay until then. */
     async find() {
       const mine = state.panels.popup;
       if (mine.subject === undefined) return;

@@ -217,7 +217,7 @@ function PopupFoot({ popup, total, labelledBy, onApply }: PopupBodyProps & { tot
   );
 }
 
-/** How many of the subject's results are of hidden kinds; the button shows them, on the page too. */
+/** The number of the subject's results that are hidden by default; the button shows them, also on the page. */
 function PopupHiddenByDefault({ onShow, focusNext }: { onShow: PopupLists["showKinds"]; focusNext: string }) {
   const { state } = useCv();
   const { lists, scope } = useSnapshot(state.panels).popup;

@@ -11,14 +11,14 @@ export type TextStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 interface PreferenceOptions<T> {
   /** The name in local storage. */
   key: string;
-  /** Returns the value of the stored text; null where nothing is stored. */
+  /** Returns the value of the stored text; null if nothing is stored. */
   parse: (text: string | null) => T;
   /** Returns the text to store; null removes what is stored. */
   print: (value: T) => string | null;
   isSame?: (a: T, b: T) => boolean;
-  /** Called when local storage throws, as it does where a browser forbids it. */
+  /** Called when local storage throws, as it does if the browser forbids it. */
   onStorageError?: (operation: "read" | "stored", error: unknown) => void;
-  /** Tests give a storage of their own. Getting the browser's may throw too. */
+  /** Tests pass their own storage. Getting the browser's may throw, too. */
   storage?: () => TextStorage;
 }
 

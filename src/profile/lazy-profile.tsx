@@ -1,4 +1,4 @@
-// Separate file: the profile itself comes with the controls, and only if the html lacks it.
+// A separate file, because the profile itself loads with the controls, and only if the html lacks it.
 import { Suspense, useEffect } from "react";
 import { controls } from "../lazy/controls.tsx";
 import { lazyModule } from "../lazy/lazy-module.tsx";
@@ -30,7 +30,7 @@ function LazyProfile() {
 
 /**
  * Loads the profile if there is no prerendered html: in development, and after navigation from another page. A restored
- * scroll position is held until the profile has come, because the profile moves the results.
+ * scroll position waits for the profile, which moves the results.
  */
 function AwaitedProfile() {
   useEffect(profileModule.preload, []);

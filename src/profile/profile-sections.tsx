@@ -96,7 +96,7 @@ interface SectionProps<T> {
   children: (entry: T) => ReactNode;
 }
 
-/** A heading and its list; nothing where there are no entries. */
+/** A heading and its list; nothing if there are no entries. */
 function Section<T extends { lang?: string }>({
   id,
   heading,

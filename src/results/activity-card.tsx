@@ -50,8 +50,8 @@ function PlainActivityCard({
   // The id cannot derive from the row, because the popup may show the same card again.
   const titleId = useId();
   const isReached = tabbable || expanded;
-  // Without scripts no key leads from card to card, so every link in the prerendered html is a tab stop. Screen
-  // readers reach links that Tab passes over by keys of their own.
+  // Without scripts no key leads from card to card, so every link in the prerendered html is a tab stop. Screen readers
+  // have their own keys for links that Tab skips.
   const tabIndex = isReached || isHtml ? undefined : -1;
   return (
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: ARIA 1.1 has it on articles, and readers announce it

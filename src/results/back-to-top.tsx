@@ -13,13 +13,13 @@ const endsWithin = 100;
 type Offset = "hidden" | "low" | "high";
 
 /**
- * The button covers no text: where it is above a list, it is in the column of the cards' toggles, and where the charts
- * are next to the list, between the two.
+ * The button covers no text: it is in the column of the cards' toggles, or between the list and the charts if these are
+ * next to each other.
  */
 const inList =
   "columns:end-[calc(max(0px,(100%-var(--page-width))/2)+1.5rem+var(--charts-width)+(var(--charts-gap)-34px)/2)]";
 
-/** It comes with the first scroll, as does the edge of the block that then sticks. */
+/** It appears with the first scroll, like the edge of the block that then sticks. */
 export function BackToTop() {
   const { offset, isOverFooter } = usePlace();
   if (offset === "hidden") return null;

@@ -121,7 +121,7 @@ const maxOffers = 3;
 
 interface Offer {
   label: string;
-  /** It finds less than what was asked for. */
+  /** It finds less than the search asked for. */
   isLess?: boolean;
   onPress: () => void;
 }
@@ -195,7 +195,7 @@ function Offers({ advice, inProfile, isOutdated }: OffersProps) {
       {offers.map(({ label, isLess, onPress }, index) => (
         <Button
           key={label}
-          // What all words find elsewhere is more than what some of them find.
+          // Results elsewhere for all words are better than results for some of them.
           kind={index === 0 && !(isLess && isElsewhere) ? "primary" : "outline"}
           className="text-start"
           onClick={isOutdated ? undefined : onPress}

@@ -23,7 +23,7 @@ export const resultsMessages = localize("results", {
     found: (count: number) => `Found: ${formatCount(count)}`,
   },
   years: {
-    /** While more of them are on their way. */
+    /** While more of them are loading. */
     soFar: (results: string) => `${results} so far`,
   },
   card: {
@@ -69,7 +69,7 @@ export const resultsMessages = localize("results", {
   },
 });
 
-/** `isSoFar`: more of them are on their way. */
+/** `isSoFar`: more of them are loading. */
 export function formatYearCount(count: number, isSoFar = false): string {
   const results = uiMessages.counts.results(count);
   return isSoFar ? resultsMessages.years.soFar(results) : results;

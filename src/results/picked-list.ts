@@ -9,7 +9,7 @@ import { pickedKey } from "../store/state.ts";
 /** The ids in the order in which they were picked. */
 type PickedList = Preference<readonly string[]>;
 
-/** Creates a list. Tests give a storage of their own. */
+/** Creates a list. Tests pass their own storage. */
 export function createPickedList(storage: () => TextStorage = () => window.sessionStorage): PickedList {
   return createPreference<readonly string[]>({
     key: pickedKey,

@@ -96,7 +96,7 @@ function CardList({ labelledBy, ...request }: Parameters<typeof useFeed>[0] & { 
 interface WhatThereIsProps {
   toFind: ToFind;
   text: string;
-  /** Something was found elsewhere, so this is shown only where there is room beside that. */
+  /** Something was found elsewhere, so this is shown only if there is room next to it. */
   isAside: boolean;
   isOutdated: boolean;
 }

@@ -216,9 +216,9 @@ function Unexplained({ feedback: { problems } }: { feedback: QueryFeedback }) {
 export const firstResultsClass = "first-results";
 
 /**
- * Scrolls up to the list's start, just below the search block, when a visitor has scrolled down and then searches: what
- * they were reading is gone. After back and forward `answer` is undefined, because scroll/scrolling.ts restores
- * the position.
+ * Scrolls up to the list's start, just below the search block, when a visitor has scrolled down and then searches,
+ * because what they were reading has disappeared. After back and forward `answer` is undefined, because
+ * scroll/scrolling.ts restores the position.
  */
 function useScrollToStart(start: RefObject<HTMLElement>, answer: PageAnswer | undefined) {
   useLayoutEffect(() => {

@@ -98,7 +98,7 @@ export function LoadingProgress({ floats = false }: { floats?: boolean }) {
   const isLong = useIsLong(isLoading && progress !== undefined, delayMs);
   return (
     <div className={`print:hidden ${isLong ? (floats ? floating : "pt-2") : ""}`}>
-      {/* Announced once: a screen reader would never come to the end of the growing numbers below. */}
+      {/* Announced once: a screen reader would never finish reading the growing numbers below. */}
       <p role="status" className="text-sm text-ink-2">
         {isLong ? uiMessages.states.loadingLong : null}
       </p>

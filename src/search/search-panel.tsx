@@ -124,7 +124,7 @@ export function SearchPanel({ site, answer }: SearchPanelProps) {
           }}
         />
       </div>
-      {/* Below filters that are as high as the window, the remarks have a row of their own. */}
+      {/* Below filters that are as high as the window, the remarks have a separate row. */}
       <div className={showOptionsMobile ? "max-md:min-h-6 max-md:shrink-0 max-md:*:static" : ""}>
         <Problems id={`${id}-problems`} input={input} />
       </div>

@@ -28,8 +28,8 @@ interface ListedAnswer {
 
 export interface CardCache {
   /**
-   * Begins another list with the cards that came along, and drops those of the list before unless `keepsCards`: rows
-   * are the same when more data has come.
+   * Begins another list with the cards that came with it, and drops those of the previous list unless `keepsCards`:
+   * rows stay the same when more data has loaded.
    */
   begin(list: ListedAnswer, cards: readonly Card[], keepsCards?: boolean): Cards;
   /** Drops the list and its cards. */

@@ -41,7 +41,7 @@ export function countToggles(filters: Filters): number {
   return Object.values(filters).filter((value) => value === true).length;
 }
 
-/** Returns the query text of an address. It needs no range of years, so it can be shown before the data has come. */
+/** Returns the query text of an address. It needs no range of years, so it can be shown before the data has loaded. */
 export function readQuery(search: string): string {
   return toOneLine(new URLSearchParams(search).get(queryParameter) ?? "");
 }
@@ -115,7 +115,7 @@ export function toViewFilters({ query, years = {} }: View, range: YearRange): Fi
 
 type AddressParts = Pick<Location, "pathname" | "search">;
 
-/** Returns the filters of an address: those in its search part, where what is missing or invalid has its default. */
+/** Returns the filters of an address: those in its search part, with defaults for what is missing or invalid. */
 export function readLocation(location: AddressParts, range: YearRange, page?: ViewPage): Filters {
   if (page !== undefined && isAtView(location, page)) return toViewFilters(page.view, range);
   return readAddress(location.search, range);

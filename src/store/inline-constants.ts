@@ -26,16 +26,16 @@ export const readyClass = "app-ready";
 /** The root element's class once it is known that the program does not run. */
 export const failedClass = "app-failed";
 
-/** The root element's class while the page's program has not come in time. */
+/** The root element's class while the page's program is late. */
 export const lateClass = "late";
 
 /** The root element's class in a browser that is older than the page supports. */
 export const outdatedClass = "outdated";
 
-/** The root element's class while results are asked for: by the address, by early text, and then by the state. */
+/** The root element's class during a search: by the address, by early text, and then by the state. */
 export const searchingClass = "searching";
 
-/** The root element's class while the charts are expanded where they collapse. */
+/** The root element's class while the charts are expanded on a page that collapses them. */
 export const chartsOpenClass = "charts-open";
 
 /** The key in session storage that remembers, for the visit, that the charts were opened. */

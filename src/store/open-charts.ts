@@ -1,4 +1,4 @@
-/** Remembers whether the visitor has opened the charts where the page collapses them, for later pages of the same visit. */
+/** Remembers for later pages of the same visit whether the visitor has opened the collapsed charts. */
 import { chartsOpenClass, chartsOpenKey } from "./inline-constants.ts";
 
 /** Returns whether the inline script of index.html opened them before the first paint. */

@@ -26,7 +26,7 @@ export interface PageData {
   languages?: readonly OtherLanguage[] | undefined;
   /** The view whose page this is; undefined on all other pages. */
   view?: PageView;
-  /** The data that the html was rendered from; undefined in development, where it holds no page. */
+  /** The data that the html was rendered from; undefined in development, where the html contains no page. */
   prerendered?: Prerendered;
 }
 

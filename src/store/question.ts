@@ -1,7 +1,7 @@
 /**
- * The page's current question: its filters, whether its text is still being typed, which search is on its way and which
- * answer is shown. `advance` is a reducer: it returns the next question and the effects of an event, which the store
- * carries out.
+ * The page's current question: its filters, whether its text is still being typed, which search is in progress and
+ * which answer is shown. `advance` is a reducer: it returns the next question and the effects of an event, which the
+ * store carries out.
  */
 import type { SearchReply } from "../../worker/contract.ts";
 import { type Filters, sameFilters } from "./filters.ts";
@@ -168,7 +168,7 @@ function commit({ caret, ...question }: Question): Step {
   const { filters, early, asked, pending, shown } = question;
   if (early !== undefined) return step(question);
   const entry: Effect = { kind: "write", how: "commit", filters };
-  // The search for this text is on its way. Without a caret, its answer will be shown in any case.
+  // The search for this text is in progress. Without a caret, its answer will be shown in any case.
   const isAsked = asked !== undefined && asked.isRepeat !== true;
   if (isAsked) return step(withSearchMode(question), entry);
   if (pending !== undefined && sameFilters(pending.search.filters, filters))
@@ -178,7 +178,7 @@ function commit({ caret, ...question }: Question): Step {
   return ask(question, "visitor", entry);
 }
 
-/** Searches again because the worker's data has changed. A search that is on its way keeps its origin. */
+/** Searches again because the worker's data has changed. A search in progress keeps its origin. */
 function refetch(question: Question): Step {
   return ask({ ...question, isOutdated: true }, question.asked?.origin ?? "data");
 }

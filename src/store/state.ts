@@ -73,7 +73,7 @@ export function closedPopup(): PopupState {
   };
 }
 
-/** `visitor`: by typing or choosing. `address`: by a link, back or forward. `data`: because more data has come. */
+/** `visitor`: by typing or choosing. `address`: by a link, back or forward. `data`: because more data has loaded. */
 export type Origin = "visitor" | "address" | "data";
 
 /** The state of loading while only the newest activities can be searched. */
@@ -100,13 +100,13 @@ interface FirstList {
   cards: Cards;
 }
 
-/** How the worker understood a query text. */
+/** The worker's parse of a query text. */
 export interface QueryFeedback {
   /** The query text; the box may hold a newer one. */
   text: string;
   highlights: Highlight[];
   problems: Problem[];
-  /** True where the text is unfinished rather than wrong. */
+  /** True if the text is unfinished rather than wrong. */
   incomplete: boolean;
 }
 

@@ -17,7 +17,7 @@ export interface CvStore extends Loading, Choosing {
   state: CvState;
   /** The worker's calls that do not change the state. */
   readonly client: WorkerClient;
-  /** Takes over the text of the prerendered search box, where the visitor may have typed before hydration. */
+  /** Takes over the text of the prerendered search box, in which the visitor may have typed before hydration. */
   setEarlyQuery(text: string): void;
   /** Reads the filters from the address after back, forward or a link. */
   followAddress(): void;

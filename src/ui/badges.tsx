@@ -10,7 +10,7 @@ export const badgeSizes: Record<BadgeSize, string> = {
   lg: "h-7 px-3 text-sm",
 };
 
-/** The classes of a badge that has no colour of its own. */
+/** The classes of a badge without its own colour. */
 export const plainTone = "bg-gray-paper text-gray-ink";
 
 interface BadgeStyle {

@@ -46,7 +46,7 @@ export function useHydrated(): boolean {
 
 const wideMedia = "(width >= 48rem)";
 
-/** Whether the page has room for two columns, where the classes with `md:` hold; false in prerendered html. */
+/** Whether the page has room for two columns, so that the classes with `md:` apply; false in prerendered html. */
 export const useIsWide = () => useMedia(wideMedia);
 
 /** The current value, for use outside of a component. */
@@ -110,9 +110,9 @@ export function whenIdle(run: () => void): () => void {
 }
 
 /**
- * Runs before the next paint, in a task that computes the layout anyway. Reading it where React has just changed the
- * page would compute it within React's task, which is the longest one while somebody types. Returns a function that
- * cancels it.
+ * Runs before the next paint, in a task that computes the layout anyway. Reading it right after React has changed the
+ * page would compute it within React's task, which is the longest one during typing. Returns a function that cancels
+ * it.
  */
 export function beforePaint(run: () => void): () => void {
   const frame = requestAnimationFrame(run);

@@ -9,8 +9,8 @@ interface InlineTextProps {
 }
 
 /**
- * Renders the tokens of a title, in its own direction. A link without an address is rendered as its text. Other highlights replace the element:
- * where a translator has replaced its texts, React could not take them out of it.
+ * Renders the tokens of a title, in its own direction. A link without an address is rendered as its text. Other
+ * highlights replace the element: if a translator has replaced its texts, React could not remove them.
  */
 export function InlineText({ tokens, tabIndex }: InlineTextProps): ReactNode {
   return (

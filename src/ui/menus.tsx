@@ -19,7 +19,7 @@ export function useRetainedFocus(button: RefObject<HTMLElement>, isOpen: boolean
     if (!isOpen) return;
     const onPress = ({ target }: Event) => {
       if (!(target instanceof Node) || button.current?.parentElement?.contains(target)) return;
-      // The menu closes before the press is over: what the press does to the focus comes with its mouse events.
+      // The menu closes before the press is over: the press moves the focus only with its mouse events.
       const press = new AbortController();
       const { signal } = press;
       document.addEventListener(

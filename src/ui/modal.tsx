@@ -29,7 +29,7 @@ export function Modal({ isOpen, onClose, title, subject, closeLabel, children }:
   const id = useId();
   const events = useModal(dialog, isOpen, onClose);
 
-  // Another subject has other content: what was focused before is gone.
+  // Another subject has other content: the previously focused element is gone.
   useEffect(() => {
     if (subject !== undefined) heading.current?.focus();
   }, [subject]);
@@ -95,7 +95,7 @@ function useModal(dialog: RefObject<HTMLDialogElement>, isOpen: boolean, onClose
       event.preventDefault();
       onClose();
     },
-    // The event comes a task after the dialog was closed: by then another popup may have opened it again.
+    // The event fires one task after the dialog was closed: by then another popup may have opened it again.
     onClose() {
       if (dialog.current?.open === false) onClose();
     },

@@ -1,6 +1,6 @@
 /**
- * Orama: its full-text index, filters, facets and sorting, as its documentation uses them (docs.orama.com, "Filters",
- * "Facets", "Sorting"). A facet without its own filter takes a search of its own.
+ * Orama: its full-text index, filters, facets and sorting, as in its documentation (docs.orama.com, "Filters",
+ * "Facets", "Sorting"). A facet without its own filter takes a separate search.
  */
 import { create, insertMultiple, search } from "@orama/orama";
 import type { BenchAnswer, Contestant, CountMap } from "../../in-page/engines.ts";

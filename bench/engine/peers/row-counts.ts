@@ -58,7 +58,7 @@ function toColumn(values: readonly string[]): Column {
   return { ids, ofRow: Uint16Array.from(values, (value) => codes.get(value) ?? 0) };
 }
 
-/** Values of more rows than one in so many have counts of their own, because counting fewer rows takes no longer. */
+/** The counts of a value are stored if more than one row in so many has it; fewer rows are counted as quickly. */
 const frequentShare = 64;
 
 export class RowCounter {

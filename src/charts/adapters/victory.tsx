@@ -64,7 +64,7 @@ export function toPieChart(spec: PieSpec, colors: ChartColors, size: Size) {
   };
 }
 
-/** Translates a line's spec into the props that Victory's components share and those that each has of its own. */
+/** Translates a line's spec into the props that Victory's components share and the props of each. */
 export function toLineChart(
   { points, color, span, yearTicks, valueTicks }: LineSpec,
   colors: ChartColors,
