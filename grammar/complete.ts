@@ -79,7 +79,7 @@ const noCompletion = {
   tail: "",
 } as const satisfies Omit<Completion, "kinds" | "from" | "to">;
 
-/** Where a caret is among the tokens, and what may fit there. */
+/** The position of a caret among the tokens, and the choices that may fit there. */
 interface CaretContext {
   readonly completion: Omit<Completion, "kinds">;
   /** The kinds that may fit. The grammar may reject some of them. */

@@ -179,7 +179,7 @@ const yearsApart = new RegExp(`^(\\d+)[${dashes}:…]+(\\d+)$`);
 
 const fixers: ReadonlyMap<string, Fixer> = new Map(Object.entries(fixerOf));
 
-/** Spellings of comparators in other languages. A single value needs none. */
+/** Spellings of comparators in other languages. A single value needs no comparator. */
 const comparators: Readonly<Record<string, string>> = {
   "=>": ">=",
   "=<": "<=",

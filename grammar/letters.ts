@@ -2,7 +2,7 @@
 
 /** The quotes of the query language, straight and typographic, because people paste them. */
 export const quotes = '"“”„«»';
-/** A hyphen, and what is folded to one. In the order of a character class. */
+/** The hyphen, and the signs that are folded to it, in the order of a character class. */
 export const dashes = "-‐‑‒–—―−";
 
 /**
@@ -57,8 +57,8 @@ function isPlain(text: string): boolean {
 }
 
 /**
- * Characters without a shape of their own: soft hyphens, joiners, direction marks, variation selectors; and the line
- * that stretches Arabic words. The inside of a character class.
+ * Characters without a visible shape: soft hyphens, joiners, direction marks, variation selectors; and the line that
+ * stretches Arabic words. The inside of a character class.
  */
 export const ignorable = String.raw`\p{Default_Ignorable_Code_Point}\u0640`;
 const removed = new RegExp(String.raw`[\u0300-\u036f${ignorable}]+`, "gu");

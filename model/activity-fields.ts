@@ -30,7 +30,7 @@ type NamedField = Exclude<PresenceName, DerivedName> | "id" | "title" | "categor
 /** Fields that `has:` does not support. */
 type UnnamedField = "commits" | "authors" | "citation" | "endUnknown";
 
-/** The fields that terms of queries read. The engine would not find what is decoded later. */
+/** The fields that terms of queries read. The engine would not find fields that are decoded later. */
 type QueriedField = Extract<CvFieldName, ActivityField> | QueriedList;
 
 /** The lists of which a field of the query language names one entry. */

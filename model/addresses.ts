@@ -92,8 +92,8 @@ export function isAllowedLink(href: string): boolean {
 }
 
 /**
- * Returns the address that dials a number, without signs that only structure it and the zero that callers from abroad
- * omit; undefined for a text without digits, such as 'on request'.
+ * Returns the address that dials a number, without separators and without the zero that callers from abroad omit;
+ * undefined for a text without digits, such as 'on request'.
  */
 export function toPhoneUrl(phone: string): string | undefined {
   const number = phone.replace(/\(0\)/g, "").replace(/[^\d+*#]/g, "");

@@ -117,7 +117,7 @@ function isActivitySection(name: string): name is ActivitySection {
   return Object.hasOwn(activitySections, name);
 }
 
-/** The list of the entries without a date of each section of the profile. */
+/** For each section of the profile, the list of its entries without a date. */
 export const undatedLists = {
   work: "work",
   software: "projects",

@@ -112,8 +112,8 @@ interface Part {
 }
 
 /**
- * Folding may change lengths (a ligature becomes two units, a composed letter one), so offsets in the folded text are not
- * valid in the text. A match marks the letters that it touches, and what is ignorable between them.
+ * Folding may change lengths (a ligature becomes two units, a composed letter one), so offsets in the folded text are
+ * not valid in the text. A match marks the letters that it touches, and the ignorable characters between them.
  */
 function splitAtMatches(text: string, terms: readonly string[]): Part[] {
   const folded = foldForMarks(text);

@@ -113,7 +113,7 @@ describe("the examples of the documentation", () => {
     await vitae(["init", name], { root: work });
     for (const data of ["data", "cvs/ilse"]) {
       cpSync("test/sample", join(work, name, data), { recursive: true });
-      // Examples replace what it translates.
+      // Examples replace the translated texts.
       rmSync(join(work, name, data, "translations"), { recursive: true });
     }
     // A file that the owner has.

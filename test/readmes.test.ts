@@ -86,7 +86,7 @@ describe("a table of the documentation has all", () => {
     expect(names.filter((name) => !named.has(name))).toEqual([]);
   });
 
-  it("sources, each with what it reads", () => {
+  it("sources, each with its argument", () => {
     const text = readFileSync(join(root, "docs/importing.md"), "utf8");
     const [, table = ""] = /^\| source \| imports \|\n(.+?)\n\n/ms.exec(text) ?? [];
     const listed = [...table.matchAll(/^\| (`.+?`) \| /gm)].flatMap(([, cell = ""]) =>

@@ -70,7 +70,7 @@ export const languageSchema = objectOf(
   { title: "Language", description: "One programming language." },
 );
 
-/** The categories that an own category may count as; the other two need fields that it does not have. */
+/** The categories that an owner's category may count as; the other two need fields that it does not have. */
 const ownKinds = [
   "Article",
   "Publication",

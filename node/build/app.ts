@@ -1,7 +1,7 @@
 /**
  * Builds the app with Vite: the page's scripts, style sheet and worker, a renderer for Node and a manifest. The app
- * knows no owner and no path on a host, so its files do not depend on the data. build.ts makes a site of it without a
- * bundler.
+ * knows no owner and no path on a host, so its files do not depend on the data. build.ts builds a site from it without
+ * a bundler.
  */
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
@@ -50,7 +50,7 @@ export interface AppManifest {
 export async function ensureApp(): Promise<string> {
   const folder = join(appsFolder, hashSources());
   if (!existsSync(folder)) {
-    // Concurrent builds use folders of their own; the one that ends last is discarded.
+    // Concurrent builds use separate folders; the one that ends last is discarded.
     const building = `${folder}.${process.pid}`;
     try {
       await buildApp(building);
@@ -240,7 +240,7 @@ interface AppFiles {
   /** The bundler's index.html, with addresses that begin with `./`. */
   html: string;
   worker: string;
-  /** The page's own script and what it imports. */
+  /** The page's own script and its imports. */
   script: string[];
   /** Files of the app, which the page's script loads at once. */
   app: string[];

@@ -120,7 +120,7 @@ interface FirstVisitSource extends Pick<Dataset, "data" | "owner">, Pick<Overvie
   engine: Engine;
 }
 
-/** Returns what a visitor sees first on the home page or a view's. */
+/** Returns the first screen of the home page or of a view. */
 export async function findFirstVisit(
   { engine, langsOf, ...dataset }: FirstVisitSource,
   cardCount: number,

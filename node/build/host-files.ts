@@ -18,7 +18,7 @@ export interface BuiltSite {
   /** Files and folders at the site's root. */
   entries: { name: string; isFolder: boolean }[];
   hasDemo: boolean;
-  /** Paths below the base with html files of their own, without a trailing slash. */
+  /** Paths below the base that have an html file, without a trailing slash. */
   pages: readonly string[];
   /** The folders of the site's languages below the base: empty for the first one, then `de/`. */
   folders: readonly string[];
@@ -128,7 +128,7 @@ function toTypeHeader(path: string): { "Content-Type"?: string } {
   return output === undefined ? {} : { "Content-Type": toContentType(output.type) };
 }
 
-/** Returns a media type with the character set that all texts here are in. */
+/** Returns a media type with the character set of all text files. */
 export function toContentType(type: string): string {
   return type.startsWith("text/") ? `${type}; charset=utf-8` : type;
 }
@@ -154,8 +154,8 @@ export function toRedirectsFile({
 }
 
 /**
- * Returns what an nginx server block includes. A location with an add_header of its own loses those of its server,
- * so all headers are named once and a variable holds the one that differs by location.
+ * Returns what an nginx server block includes. A location with its own add_header loses those of its server, so all
+ * headers are listed once, and a variable contains the one that differs by location.
  */
 export function toNginxConfig({
   base,

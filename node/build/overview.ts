@@ -32,7 +32,7 @@ const maxAuthors = 4;
 /** The page cuts longer positions. */
 const maxPositionLength = 140;
 
-/** The newest of each category, until there are enough. */
+/** Fills up with the newest activity of each category. */
 const sought: readonly CategoryId[] = ["SoftwareLib", "SoftwareApp", "Publication", "Article", "Website"];
 
 export interface OverviewSource {

@@ -1,6 +1,6 @@
 /**
  * `npm test -- licences` checks that every package that ships has a permissive licence. It prints a line for each
- * other one and exits with 1. With `--list` it prints all of them with their licences.
+ * package with another licence and exits with 1. With `--list` it prints all of them with their licences.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -12,7 +12,7 @@ const readByHand: Record<string, string> = { "stack-trace": "MIT" };
 
 /** Exceptions for single packages. */
 const exceptions: Record<string, string> = {
-  // Permissive: the package itself calls the same licence PSF-2.0 since its version 3.
+  // Permissive: since version 3, the package itself calls the same licence PSF-2.0.
   argparse: "Python-2.0",
 };
 

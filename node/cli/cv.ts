@@ -114,7 +114,7 @@ async function cv(session: Session, options: CvOptions): Promise<number> {
   const { photo, missing } = await loadPhoto({ owner, profile, folder, typesetter });
   const whole = { ...request, photo };
   const set = typesetter && letters.length === 0 ? await makeCvPdf(typesetter, whole) : undefined;
-  // A word processor has fonts of its own.
+  // Word processors have their own fonts.
   const made = isDocument && set !== undefined && set.letters.size > 0 ? undefined : set;
   const toDocument = (content: CvContent) =>
     toDocxCv(content, { fonts, photo, changed: newestChange(data.activities, owner) });

@@ -222,7 +222,7 @@ interface FinishOptions {
 
 interface MergedSource {
   readonly source: ListedSource;
-  /** The result, or a sentence with the reason why nothing of this source is imported. */
+  /** The result, or a sentence with the reason why nothing is imported from this source. */
   readonly merged: Result<{ upstream: Upstream; plan: ImportPlan }>;
 }
 

@@ -103,8 +103,8 @@ async function init(session: Session, givenDir: string | undefined, options: Ini
 }
 
 /**
- * The names of files in a new repository: what the forms of GitHub, GitLab and Codeberg create, and what file managers
- * leave behind.
+ * The names of files in a new repository: those that the forms of GitHub, GitLab and Codeberg create, and those that
+ * file managers leave behind.
  */
 const mayStandBesideSite =
   /^(?:\.git|\.gitignore|\.gitattributes|\.DS_Store|Thumbs\.db|desktop\.ini|(?:readme|licen[cs]e|copying|unlicense)(?:[.-].*)?)$/i;

@@ -74,7 +74,7 @@ const aptGet = (args) => (isRoot ? run("apt-get", args) : run("sudo", ["apt-get"
 
 /**
  * Installs packages of Debian and returns whether it did. Root and CI are not asked; a person is, or is shown the
- * command. It says what it installs before it starts.
+ * command. It prints the packages before it starts.
  */
 export async function installFromDebian(packages) {
   if (!isOnPath("apt-get") || !(isRoot || isOnPath("sudo"))) return false;
@@ -106,7 +106,7 @@ async function installChromium() {
   process.exit(1);
 }
 
-/** Installs what is missing. */
+/** Installs the missing packages, and a browser on request. */
 export async function install({ browser = false } = {}) {
   installPackages();
   if (browser) await installChromium();

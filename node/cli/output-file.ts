@@ -214,7 +214,7 @@ interface FoundReport {
   readonly activities: readonly ReportedActivity[];
   /** The number of matches that are hidden by default. */
   readonly hidden: number;
-  /** Absent of a database. */
+  /** Absent for a database. */
   readonly readings?: readonly Reading[];
 }
 
@@ -251,7 +251,7 @@ function formatActivity({ createdAt, category, org, title }: ReportedActivity): 
   return [createdAt.slice(0, 10).padEnd(10), category.padEnd(11), org ?? "", title].join("  ");
 }
 
-/** Returns the message, and what is allowed in its place. */
+/** Returns the message, and the allowed alternatives. */
 function explainProblem(text: string, { code, message, start }: Problem): string[] {
   if (code === "field-unknown")
     return [message, `The fields are ${cvFields.map(({ name }) => name).join(", ")}`];

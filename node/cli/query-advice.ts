@@ -10,7 +10,7 @@ import { applyEdit } from "../../grammar/fix.ts";
 import type { Dataset } from "../../model/dataset.ts";
 import { createAssistant } from "../../worker/assistant.ts";
 
-/** Returns what the page advises on a query. */
+/** Returns the page's advice on a query. */
 export function findAdvice(
   engine: Engine,
   { data, owner }: Pick<Dataset, "data" | "owner">,

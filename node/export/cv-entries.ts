@@ -1,4 +1,4 @@
-/** Converts entries to those of a CV: jobs by employer, results, and what the profile's own sections list. */
+/** Converts entries to those of a CV: jobs by employer, results, and the entries of the profile's own sections. */
 
 import { toAuthors } from "../../model/authors.ts";
 import type { Inline, SectionEntry } from "../../model/cv.ts";

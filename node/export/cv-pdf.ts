@@ -137,7 +137,7 @@ export async function makeCvPdf(typesetter: Typesetter, request: CvRequest): Pro
   return { pdf, content, pages, shown: shown.length, found, leftOut, unset, letters, signs };
 }
 
-/** Finds the parts of the CV by rank; of a long list at most `most` entries. */
+/** Finds the parts of the CV by rank, with at most `most` entries of a long list. */
 export function readCv(request: CvSource, max: number, canSet: (text: string) => boolean = () => true) {
   const { data, engine, toEntry, accent, photo } = request;
   const { owner } = data;

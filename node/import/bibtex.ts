@@ -145,8 +145,8 @@ function parseBibtex(text: string) {
 type Fields = Entry["fields"];
 
 /**
- * Returns a function that returns an entry's fields with those of its `xdata`, and with what the parser's rules of
- * `crossref` omit: the date, and the title of any kind of book.
+ * Returns a function that returns an entry's fields with those of its `xdata`, and with the fields that the parser's
+ * rules for `crossref` omit: the date, and the title of any kind of book.
  */
 function createInheritance(entries: readonly Entry[]): (entry: Entry) => Fields {
   const byKey = new Map(entries.map((entry) => [entry.key.toLowerCase(), entry]));

@@ -24,7 +24,7 @@ export interface CodeHostOptions {
   readonly drafts: boolean;
   /** Includes requests to the person's own repositories, and forks as libraries. */
   readonly own: boolean;
-  /** Includes what is visible only with the token. */
+  /** Includes items that are visible only with the token. */
   readonly private: boolean;
   /** Continues if the code host lists fewer items than it counts. */
   readonly incomplete: boolean;
@@ -253,7 +253,7 @@ function split<T>(all: readonly T[], isFirst: (one: T) => boolean): [T[], T[]] {
   return [all.filter(isFirst), all.filter((one) => !isFirst(one))];
 }
 
-/** Oldest first, so that ids do not depend on what is added later. */
+/** Oldest first, so that ids do not depend on later items. */
 function distinct<T extends { id: string; createdAt: string }>(all: readonly T[]): T[] {
   const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
   return [...byId(all).values()].sort((a, b) => compare(a.createdAt, b.createdAt) || compare(a.id, b.id));

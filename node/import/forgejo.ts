@@ -233,7 +233,7 @@ function createAdapter(client: HttpClient, root: string): CodeHostAdapter {
   };
 }
 
-/** Servers answer alike for what is hidden and what does not exist. */
+/** Servers give the same answer for hidden and for missing repositories. */
 function isHidden({ status }: { status?: number }): boolean {
   return status === 403 || status === 404;
 }

@@ -176,7 +176,7 @@ function createAdapter(client: HttpClient, root: string): CodeHostAdapter {
     const reply = await client.ask(`${root}/api/graphql`, replyBody, { body: { query, variables } });
     if (!reply.ok) return reply;
     const { data, errors } = reply.value;
-    // Incomplete data are refused, since what is missing would count as gone.
+    // Incomplete data are refused, since missing items would count as gone.
     if (errors.length > 0) {
       const said = errors.map(({ message }) => message).join("; ");
       return { ok: false, reason: client.hide(`GitLab refuses: ${said}`), status: 400 };

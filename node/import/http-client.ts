@@ -146,8 +146,8 @@ export class HttpClient {
 
   /**
    * Reads all pages of a list. Items that come twice, because others were added meanwhile, are merged. If the host's
-   * count changes, all pages are read again: a deleted item moves the others up, so that one of them is on no later
-   * page.
+   * count changes, all pages are read again: a deleted item moves the others up, so that one of them is not on any
+   * later page.
    */
   async askPages<T>(pages: Pages<T>): Promise<PagesReply<T>> {
     const { host, onProgress } = this.access;

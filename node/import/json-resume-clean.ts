@@ -1,6 +1,6 @@
 /**
  * Repairs a résumé of jsonresume.org, so that it can be read as the format's newest version: renames keys of older
- * versions, and removes what is invalid, one field at a time where possible.
+ * versions, and removes invalid parts, one field at a time where possible.
  */
 import resumeSchema from "@jsonresume/schema/schema.json" with { type: "json" };
 import { Ajv, type ErrorObject } from "ajv";

@@ -293,7 +293,7 @@ class ResumeReader {
       work: { name, orgType: "Company", url },
       volunteer: { name, orgType: "Website", url },
       publications: { name: name ?? hostOf(url) ?? unknownPlace, orgType: "Publication" },
-      // A project without an employer or a client becomes an org of its own.
+      // A project without an employer or a client becomes its own org.
       projects:
         name === undefined
           ? { name: title, orgType: category === "Website" ? "Website" : "Open Source", url }

@@ -17,7 +17,7 @@ import { categoryOfProject, hostOf, toLink } from "./projects.ts";
 import { escapeMarkdown, htmlToPlain, toTitle } from "./prose.ts";
 import { isSame, type JsonObject, toId, type Upstream, type UpstreamItem, withoutGaps } from "./upstream.ts";
 
-/** The files and columns to read. Of a patent's dates and numbers, the first that exists is used. */
+/** The files and columns to read. The first existing one of a patent's dates and numbers is used. */
 const readColumns = {
   "Profile.csv": [
     "First Name",
@@ -76,7 +76,7 @@ const wholeExport: readonly ReadFile[] = [
   "Certifications.csv",
 ];
 
-/** Real exports have some kilobytes; more than this is a zip bomb. */
+/** Real exports have a few kilobytes; more than this is a zip bomb. */
 const maxBytes = 5_000_000;
 
 export async function readLinkedIn(zip: Buffer, file: string): Promise<Result<Upstream>> {
@@ -107,7 +107,7 @@ export async function readLinkedIn(zip: Buffer, file: string): Promise<Result<Up
   };
 }
 
-/** Lists what was not imported. */
+/** Lists the entries that were not imported. */
 function toNotes(tables: ReadonlyMap<string, readonly Row[]>, closed: readonly string[]): string[] {
   const unread = [...tables].flatMap(([name, rows]) => {
     if (!isReadFile(name)) return rows.length === 0 ? [] : [`${name} (${rows.length})`];
@@ -448,7 +448,7 @@ function readRows(text: string): Row[] | undefined {
       relax_column_count: true,
       relax_quotes: true,
     });
-    // LinkedIn writes some texts with entities, but `&copy=` in an address is none.
+    // LinkedIn writes some texts with entities, but `&copy=` in an address isn't one.
     const readCell = (column: string, value = "") =>
       /url|website/i.test(column) ? value : htmlToPlain(value);
     return rows.map((row) =>

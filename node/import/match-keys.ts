@@ -135,7 +135,7 @@ export function toFolded(value: Json | undefined): string {
   return typeof value === "string" ? foldCase(value.trim()) : "";
 }
 
-/** Returns a normalized address; undefined for values that are no address. */
+/** Returns a normalized address; undefined for values that aren't addresses. */
 function toAddress(value: Json | undefined): string | undefined {
   if (typeof value !== "string") return undefined;
   const doi = findDoi(value);

@@ -42,8 +42,8 @@ export function mergeItem(draft: Draft, item: UpstreamItem, known?: StateRecord)
   const record = known ?? match?.former?.record;
   const entry = record === undefined ? match?.entry : index.findRecorded(collection, record, fields);
   const isDeleted = record !== undefined && entry === undefined;
-  // Take what is valid. An undated item that matches an activity is validated with the date of that activity, which the
-  // checks require.
+  // Take the valid fields. An undated item that matches an activity is validated with the date of that activity, which
+  // the checks require.
   const { createdAt } = entry?.before ?? match?.other?.values ?? {};
   const checked = isUndated(item) ? { ...fields, createdAt } : fields;
   const theirs = isDeleted ? record.values : toTheirs(draft, item, checked, record);

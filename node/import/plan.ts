@@ -159,7 +159,7 @@ function editFiles(texts: Texts, entries: Entries, { outcomes }: MergeResult): T
   return files;
 }
 
-/** Returns undefined if the list does not exist and is made by the edit of another one. */
+/** Returns undefined if the list does not exist because the edit of another list creates it. */
 function toListEdit(
   collection: Collection,
   entries: Entries,

@@ -300,7 +300,7 @@ const inlineTagPattern =
 const mathPattern = /<((?:[a-z]+:)?)math\b[^<>]*>([\s\S]*?)<\/\1math>/gi;
 const annotationPattern = /<((?:[a-z]+:)?annotation(?:-xml)?)\b[\s\S]*?<\/\1>/gi;
 
-/** Returns what an entity of HTML stands for, such as `&eacute;`; the text itself if it is none. */
+/** Returns the character of an HTML entity such as `&eacute;`; any other text unchanged. */
 function decodeEntity(entity: string): string {
   let decoded = "";
   const ontext = (text: string) => {

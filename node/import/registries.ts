@@ -385,7 +385,7 @@ export const crates: Registry = {
   },
 };
 
-/** crates.io writes 0.0.0 where no release is left. A release of that number is a stable one. */
+/** crates.io writes 0.0.0 where no release is left. A release with that number is stable. */
 function isYanked({ newest_version, max_stable_version }: Crate): boolean {
   return newest_version === "0.0.0" && max_stable_version == null;
 }

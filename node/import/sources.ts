@@ -1,6 +1,4 @@
-/**
- * Runs the importers of all sources. Each module is loaded when it is needed, since most have parsers of their own.
- */
+/** Runs the importers of all sources. Each module is loaded when it is needed, since most have their own parsers. */
 import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
 import { parseTimestamp } from "../../model/dates.ts";
@@ -190,7 +188,7 @@ async function readGivenText(
   return file.ok ? decodeText(file.bytes, { file: path, findDeclared }) : file;
 }
 
-/** A feed is some kilobytes; one with all articles in full may have some megabytes. */
+/** A feed has a few kilobytes, or a few megabytes if it contains all articles in full. */
 const maxFeedBytes = 20_000_000;
 const feedTimeoutMs = 60_000;
 

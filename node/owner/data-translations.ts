@@ -113,7 +113,7 @@ function readTranslation(
   return { translation, defects, warnings };
 }
 
-/** Finds what is wrong with a translation's folder: its name, and the names of its files. */
+/** Finds errors in a translation's folder: in its name, and in the names of its files. */
 function findFolderDefects(folder: string, tag: string, language: string): string[] {
   const [tagDefect] = readValue(languageTag, tag).defects;
   const names = Object.values(translationFiles).map(({ name }) => name);

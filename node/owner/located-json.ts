@@ -169,7 +169,7 @@ interface Scan {
   readonly list: number;
   /** The offset of each item of the list. */
   readonly starts: readonly number[];
-  /** The items that have a key twice; 0 for a text that is no list. */
+  /** The items that have a key twice; 0 for a text that isn't a list. */
   readonly repeating: ReadonlySet<number>;
 }
 

@@ -43,9 +43,9 @@ export interface OwnerFolder {
   readonly dataset: Dataset;
   /** Undefined where there is no profile.json or where it cannot be read. */
   readonly profile: Profile | undefined;
-  /** Defects that refuse the data, in the order of files and lines. */
+  /** Defects because of which the data are refused, in the order of files and lines. */
   readonly defects: readonly LocatedDefect[];
-  /** Problems to fix before publishing, although a site can be made without that. */
+  /** Problems to fix before publishing, although a site can be built with them. */
   readonly gaps: readonly LocatedDefect[];
   /** Hints for the owner about valid data. */
   readonly warnings: readonly LocatedDefect[];
@@ -265,10 +265,10 @@ function findNameWarnings({ json }: CheckedFile, file: DataFile, values: readonl
 /** Up to this many organizations without activities are reported one by one, each with its place. */
 const maxUnused = 3;
 
-/** Warns about organizations that no activity names: the page never shows them. */
+/** Warns about organizations without activities: the page never shows them. */
 function findUnusedOrgs({ json }: CheckedFile, activities: CheckedFile): DefectAt[] {
   if (activities.json === undefined) return [];
-  // An activity that is refused names its organization, too.
+  // A refused activity counts for its organization, too.
   const used = new Set(
     activities.json.entries.flatMap((entry) => (isJsonObject(entry) ? [entry.org, entry.acquiringOrg] : [])),
   );

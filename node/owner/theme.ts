@@ -251,7 +251,7 @@ export function listShippedThemes(): string[] {
   return findFiles(shippedFolder, /\.json$/).map((file) => basename(file, ".json"));
 }
 
-/** An opaque colour, since the contrast of others depends on what is below. */
+/** An opaque colour, since the contrast of a transparent one depends on the background. */
 const solidColor: Schema<string> = {
   type: "string",
   pattern: "^(?:#(?:[0-9A-Fa-f]{3}|[0-9A-Fa-f]{6})|[A-Za-z]+)$",

@@ -50,7 +50,7 @@ export function withPathInError<T>(path: string, write: () => T): T {
 export function findWriteError(path: string): string | undefined {
   let folder = resolve(path);
   while (!existsSync(folder)) folder = dirname(folder);
-  // A file is replaced by one next to it.
+  // A new file is written next to the old one, and then replaces it.
   if (folder === resolve(path) && statSync(folder).isFile()) folder = dirname(folder);
   const checked = toReply(() => withPathInError(path, () => accessSync(`${folder}/.`, constants.W_OK)));
   return checked.ok ? undefined : checked.reason;

@@ -73,7 +73,7 @@ async function settled(page: Page, { reading }: Asked): Promise<string> {
   return before;
 }
 
-/** The tests wait for some hundred texts, and most are there within half a second. */
+/** The tests wait for a few hundred texts, and most appear within half a second. */
 const often = { intervals: [100] };
 
 const address = (text: string) => `./?q=${encodeURIComponent(text)}`;

@@ -1,6 +1,6 @@
 import { expect, hold, test } from "./page.ts";
 
-// The page logs the errors that it shows, and Chromium logs what it could not load.
+// The page logs the errors that it shows, and Chromium logs failed requests.
 test.use({ allowedErrors: /Failed to load resource|The CV could not be shown/ });
 
 test("an opened card whose details are missing says so, and 'Try Again' loads them", async ({ cv, page }) => {

@@ -201,7 +201,7 @@ export const test = base.extend<Options & { cv: CvPage }>({
     page.on("console", (message) => {
       if (message.type() === "error" && !allowedErrors.test(message.text())) errors.push(message.text());
     });
-    // The browser itself logs only some of what the policy refuses.
+    // The browser itself logs only some violations of the policy.
     await page.addInitScript(() => {
       document.addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI }) => {
         console.error(`The policy refuses ${effectiveDirective} ${blockedURI}`);

@@ -177,7 +177,7 @@ test.describe("a long list", { tag: "@more" }, () => {
     expect(total).toBeGreaterThan(300);
     await page.emulateMedia({ media: "print" });
     const [all, left] = [total, total - 300].map((count) => count.toLocaleString("en-US"));
-    // While the page is idle some hundred cards are fetched, wherever it is scrolled to, and no more.
+    // While the page is idle, a few hundred cards are fetched at any scroll position, and no more.
     await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight * 0.7));
     await expect
       .poll(() => toPaper(page))

@@ -8,8 +8,9 @@ export const sampleData = fileURLToPath(new URL("../sample", import.meta.url));
 const serverCount = 8;
 
 /**
- * `TEST_PORT` names the first of the ports in a row that the tests use, and gives their builds a folder of their own, so
- * that two runs can share one checkout. Without it, the first process takes free ports and passes them on to the others.
+ * `TEST_PORT` names the first of the ports in a row that the tests use, and gives their builds a separate folder, so
+ * that two runs can share one checkout. Without it, the first process takes free ports and passes them on to the
+ * others.
  */
 const given = process.env.TEST_PORT;
 process.env.TEST_PORTS ??= (
@@ -40,8 +41,8 @@ export const germanUrl = `${sampleUrl}/de/`;
 /** The sample in Arabic. */
 export const arabicUrl = `http://127.0.0.1:${portOf(1)}/`;
 /**
- * The number of invented activities of the large site: more than fit into one block of older ones. `LARGE_SITE=100000`
- * is what the nightly workflow tries.
+ * The number of invented activities of the large site: more than fit into one block of older ones. The nightly workflow
+ * uses `LARGE_SITE=100000`.
  */
 export const largeCount = Number(process.env.LARGE_SITE ?? 9_000);
 export const largeOrgCount = Math.min(5_000, largeCount / 6);

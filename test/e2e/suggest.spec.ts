@@ -47,7 +47,7 @@ test("the keys follow the ARIA practices, and one undo reverts an accepted sugge
   await settle(page);
   await expect(list(page)).toBeHidden();
 
-  // Typing opens the list, and nothing is active: Enter searches for what was typed.
+  // Typing opens the list, and nothing is active: Enter searches for the typed text.
   await type(cv, "language:py");
   await expect(cv.box).toHaveAttribute("aria-expanded", "true");
   await expect(active(page)).toHaveCount(0);

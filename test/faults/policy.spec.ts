@@ -91,6 +91,6 @@ test("the page cannot be framed by another site", async ({ page, baseURL }) => {
     route.fulfill({ contentType: "text/html", body: `<iframe src="${baseURL}/"></iframe>` }),
   );
   await page.goto("https://elsewhere.example/");
-  // Chromium shows a page of its own in the frame.
+  // Chromium shows its own page in the frame.
   await expect.poll(() => page.frames()[1]?.url()).toMatch(/^chrome-error:/);
 });

@@ -14,7 +14,7 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 /** These tests read the repository's files; the others cannot depend on the data. */
 const readingTests = ["node", "docs.test.ts", "readmes.test.ts"].map((name) => `test/${name}`);
 
-/** Runs a program of the packages in the fork. Rejects with what it printed. */
+/** Runs a program of the packages in the fork. Rejects with its output. */
 function run(fork: string, script: string, words: readonly string[], env = {}): Promise<string> {
   const inherited = Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !/^(?:CV_|NIGHTLY$)/.test(name)),

@@ -38,7 +38,7 @@ async function main(): Promise<void> {
     const [, block = ""] = /## Before the first release\n[\s\S]*?```sh\n([\s\S]*?)```/.exec(page) ?? [];
     const clone = makeFolder("clone");
     symlinkSync(root, join(clone, "vitae"));
-    // The last line is a server.
+    // The last line starts a server.
     const lines = block.trim().split("\n");
     await run("sh", ["-e", "-c", lines.slice(0, -1).join("\n")], { cwd: clone });
     await visit(serve("preview"), { cwd: join(clone, "my-cv") });

@@ -137,7 +137,7 @@ export async function* visitPage(visit: Visit, question: Question): AsyncGenerat
       if (message.type() === "error" && !(isUnknown && /404/.test(message.text())))
         errors.push(message.text());
     });
-    // tsx names functions by a helper of its own, which pages lack.
+    // tsx names functions with its own helper, which pages lack.
     await page.addInitScript("globalThis.__name = (named) => named");
     await page.addInitScript(() => {
       document.addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI }) => {

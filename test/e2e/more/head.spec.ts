@@ -89,7 +89,7 @@ test("a link to an older year waits for it, then scrolls there", async ({ cv, pa
 });
 
 // test/src/store/older.test.ts tests their failures and cancelling.
-test("a lost connection leaves the newest, says what is missing, and 'Try Again' loads it", async ({
+test("a lost connection leaves the newest, reports the missing rest, and 'Try Again' loads it", async ({
   cv,
   page,
 }) => {

@@ -4,7 +4,7 @@ import { isMissing } from "../../machine.ts";
 import { hosts, toUrl } from "./hosts.ts";
 import { findNginx } from "./nginx.ts";
 
-// The summary of `npm run test:more` names what is missing.
+// The summary of `npm run test:more` lists the missing programs.
 const lacksNginx = isMissing("nginx", findNginx() !== undefined);
 
 for (const host of hosts.filter(({ kind }) => kind !== "nginx" || !lacksNginx)) {

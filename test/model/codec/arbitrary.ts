@@ -6,7 +6,7 @@ import type { Activity, CvData, Owner, TitledLink } from "../../../model/cv.ts";
 const anyText = fc
   .array(fc.nat(0xffff), { minLength: 1, maxLength: 6 })
   .map((codes) => String.fromCharCode(...codes));
-/** Generates texts that share parts, and texts that look like what the format itself writes. */
+/** Generates texts that share parts, and texts that look like the format's own syntax. */
 const text = fc.oneof(
   fc.constantFrom(
     "__proto__",

@@ -139,7 +139,7 @@ it("the inlined site has only the organizations, languages and categories that t
   expect(used).toMatchObject({ owner: site.owner, total: 3 });
 });
 
-describe("inlined cards have only what a closed card shows", () => {
+describe("inlined cards have only the fields that a closed card shows", () => {
   const org: Org = {
     id: "shown",
     name: "Shown",

@@ -35,7 +35,7 @@ describe("progress on the terminal", () => {
     expect(written).toEqual(["Checking: reading a large file\n", "Checking: done in 2.5 s\n"]);
   });
 
-  it("updates one line with what is done and how much", () => {
+  it("updates one line with the current step and its progress", () => {
     const { written, progress, wait } = watch(true);
     wait(2_100);
     progress.say("orgs", 0.256);

@@ -197,7 +197,7 @@ describe("vitae import", () => {
     );
   });
 
-  it("keeps what a new owner has typed into the sample, and lists what goes and what stays", async () => {
+  it("keeps a new owner's changes to the sample, and lists the removed and the kept parts", async () => {
     await vitae(["init", "cv"], { root: home });
     const [root, file] = [join(home, "cv"), join(home, "cv/data/owner.json")];
     const sample = readFileSync(file, "utf8");

@@ -38,7 +38,7 @@ async function refresh(sources: string) {
 }
 
 describe("the weekly import", () => {
-  it("reports what is new, then nothing, and fails with the reason", async () => {
+  it("reports new entries, then nothing, and fails with the reason", async () => {
     const data = join(home, "data");
     const line = `github ilse --api-url ${server.url} --data ${data}`;
     const first = await refresh(`${line}\n\n`);

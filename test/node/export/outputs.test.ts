@@ -29,7 +29,7 @@ describe("without optional packages", () => {
     expect(left.remarks).toEqual([expect.stringMatching(/^card\.png and the links to it are left out/)]);
   });
 
-  it("there is no warning about what the owner has switched off", () => {
+  it("there is no warning about exports that the owner has switched off", () => {
     const without = { ...owner, exports: { cv: false, docx: false, card: false, feeds: false } };
     expect(leaveOutMissing(without, { typst: false, takumi: false, docx: false })).toEqual({
       owner: without,

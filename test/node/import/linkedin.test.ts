@@ -12,6 +12,6 @@ it("rejects an archive that unpacks to too much, even if it states a smaller siz
   expect(await readLinkedIn(zip(bomb, 10), "bomb.zip")).toMatchObject({ ok: false });
 });
 
-it("rejects a file that is no archive", async () => {
+it("rejects a file that isn't an archive", async () => {
   expect(await readLinkedIn(Buffer.from("PK"), "x.zip")).toMatchObject({ ok: false });
 });

@@ -84,7 +84,7 @@ describe("mergeItems", () => {
     expect(request.state.records.size).toBe(0);
   });
 
-  it("changes what the source has changed, and keeps what the owner has", () => {
+  it("updates fields that the source has changed, and keeps those that the owner has", () => {
     const values = { title: "Mend 1", category: "Patch", createdAt: "2016-01-01", org: "loom", number: 1 };
     const given = {
       orgs: [{ id: "loom", ...loom.fields }],
@@ -108,7 +108,7 @@ describe("mergeItems", () => {
     expect(after.get("PR_1")?.values).toMatchObject({ title: "Theirs", number: 2 });
   });
 
-  it("counts what the owner has deleted, with the new activities of a deleted org", () => {
+  it("counts entries that the owner has deleted, with the new activities of a deleted org", () => {
     const values = { title: "Mend 1", category: "Patch", createdAt: "2016-01-01", org: "loom" };
     const records = {
       R_loom: { collection: "orgs", name: "loom", values: loom.fields },
@@ -178,7 +178,7 @@ describe("reportGone", () => {
 describe("renameRecords", () => {
   const collection = "awards";
 
-  it("names the records of profile entries by what the entries say now", () => {
+  it("names the records of profile entries by the entries' current fields", () => {
     const given = { awards: [{ title: "First prize" }, { title: "Medal" }] };
     const records = {
       a: { collection, name: "first prize|" },

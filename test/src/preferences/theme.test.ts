@@ -50,7 +50,7 @@ describe("the theme", () => {
     expect(theme.get()).toEqual({ choice: "light", scheme: "light" });
   });
 
-  it("ignores a stored value that is no scheme", () => {
+  it("ignores a stored value that isn't a scheme", () => {
     expect(start({ stored: "sepia" }).theme.get().choice).toBe("system");
   });
 

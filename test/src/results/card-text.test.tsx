@@ -37,7 +37,7 @@ it.each([
   [{ month: "Spring", publisher: "LOOMS" }, "Spring"],
   [{ kind: "book" }, ""],
   [undefined, ""],
-])("the citation omits what the organization's name says: %j", (citation, text) => {
+])("the citation does not repeat the organization's name: %j", (citation, text) => {
   const words = { volume: "vol.", number: "no.", page: "p.", pages: "pp." };
   expect(describeCitation(citation, "Looms", words)).toBe(text);
 });

@@ -4,7 +4,7 @@ import { createItemList, isBeginning } from "../../../src/results/item-list.ts";
 
 const toAnswer = (rows: Uint32Array) => ({ total: rows.length, rows, years: [] });
 
-/** A list of results in which each number is an item with so many results. */
+/** A list of results in which each number is an item with that many results. */
 function group(sizes: readonly number[]) {
   const starts = [0];
   for (const size of sizes) starts.push((starts.at(-1) ?? 0) + size);
