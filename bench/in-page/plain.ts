@@ -132,7 +132,7 @@ function createDocuments({ activities, orgs }: CvData): Document[] {
   }));
 }
 
-/** The documents to count a facet by, if leaving out the facet's own filter gives others than the result. */
+/** The documents to count a facet by, if they differ from the result because the facet's own filter is left out. */
 type FacetDocuments = { readonly [facet in FacetName]?: readonly Document[] };
 
 export function countDocuments(found: readonly Document[], withoutOwnFilter: FacetDocuments): Counts {
@@ -227,7 +227,7 @@ function without(node: Expression, field: string): Expression | null {
   }
 }
 
-/** A single condition, in a form that every engine can be asked in. */
+/** A single condition, in a form that suits every engine. */
 export type Condition =
   | { readonly kind: "facet"; readonly facet: FacetName; readonly ids: readonly string[] }
   | { readonly kind: "title"; readonly text: string }

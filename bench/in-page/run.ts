@@ -277,7 +277,7 @@ async function measureRoundLater(
 
 /** The length of the passes of a round, in batches: quartiles need more passes than there are rounds. */
 const batchesOfPasses = 60;
-/** The least length of a timed repetition of passes, in batches. */
+/** The minimum length of a timed repetition of passes, in batches. */
 const batchesPerPass = 5;
 
 /**

@@ -135,7 +135,7 @@ await withSites(values, async (browser, sites) => {
   }
 });
 
-/** Turns a landmark into a selector of Playwright's: `h2/^hits$/` becomes `h2:text-matches("^hits$")`. */
+/** Turns a landmark into a Playwright selector: `h2/^hits$/` becomes `h2:text-matches("^hits$")`. */
 function toSelector(landmark: string): string {
   const [selector = "", pattern] = landmark.split(/\/(.*)\/$/);
   return pattern === undefined ? selector : `${selector}:text-matches(${JSON.stringify(pattern)})`;

@@ -27,7 +27,7 @@ export interface Visit {
   readonly firstPaint: number | undefined;
   readonly largestPaint: number | undefined;
   readonly usable: number | undefined;
-  /** The time of main-thread tasks beyond 50 ms each, in sum, until two seconds after the page was usable. */
+  /** The total time of main-thread tasks beyond 50 ms each, until two seconds after the page was usable. */
   readonly blocked: number;
   readonly layoutShift: number;
   readonly requests: number;

@@ -37,8 +37,8 @@ export function toLanguageCounts(
 }
 
 /**
- * An activity counts once for each of its languages, so shares are of the sum of the counts. `maxSlices`: the greatest
- * number of slices, 'Other' among them.
+ * An activity counts once for each of its languages, so shares are of the sum of the counts. `maxSlices`: the maximum
+ * number of slices, including 'Other'.
  */
 export function toLanguageShares(counts: readonly Count[], maxSlices = 6): LanguageShares {
   const present = counts.filter(({ count }) => count > 0);

@@ -1,4 +1,4 @@
-/** Selects the data that a demo page shows. The address holds the choice, as in `?data=empty`. */
+/** Selects the data that a demo page shows. The choice is in the address, as in `?data=empty`. */
 import { Fragment, type ReactNode, useMemo } from "react";
 import { useSnapshot } from "valtio";
 import { Link, useLocation, useSearch } from "wouter";

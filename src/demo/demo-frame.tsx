@@ -1,4 +1,4 @@
-/** The parts that all demo pages are made of: the frame around a page, and the specimens on it. */
+/** The parts of all demo pages: the frame around a page, and the specimens on it. */
 import type { ReactNode } from "react";
 import { Link, useLocation } from "wouter";
 import { libraries } from "../chart-libraries.ts";

@@ -23,7 +23,10 @@ export interface OptionLook {
   category?: CategoryIconProps;
 }
 
-/** A facet's options in the order of the data. There may be thousands, so the look of each is made on rendering. */
+/**
+ * A facet's options in the order of the data. There may be thousands, so the look of each is created when it is
+ * rendered.
+ */
 export interface OptionList {
   ids: readonly string[];
   lookOf: (index: number) => OptionLook;
@@ -79,7 +82,7 @@ export function toYearName(year: number | null, lastYear: number): string {
 const { stateChangeTypes: comboboxChange } = useCombobox;
 const { stateChangeTypes: selectChange } = useSelect;
 
-/** The most options that a menu lists, in addition to selected ones. Typing finds the others. */
+/** The maximum number of options that a menu lists, in addition to selected ones. Typing finds the others. */
 const maxListed = 200;
 
 /**

@@ -164,7 +164,7 @@ function FacetFilter({ facet, site, answer }: { facet: Facet; site: Site; answer
 }
 
 function toOptionList(site: Site, facet: Facet): OptionList {
-  // The looks are made when the first one is wanted: thousands of them would take longer than a search.
+  // The looks are created when the first one is needed, because thousands of them would take longer than a search.
   let looks: ReadonlyMap<string, OptionLook> | undefined;
   const ids = site.optionIds[facet];
   return {
@@ -375,7 +375,7 @@ interface ClosedMenuProps {
   children: ReactNode;
 }
 
-/** The button of a dropdown. Its menu is made when it is first opened, since most visits open none of the six. */
+/** The button of a dropdown. Its menu is created when it is first opened, because most visits open none of the six. */
 function ClosedMenu({ isActive, label, menu, children }: ClosedMenuProps) {
   const [isWanted, setWanted] = useState(false);
   const id = useId();

@@ -282,7 +282,7 @@ function getCharacterKeys(): Preference<boolean> {
 
 const areOnAtFirst = () => true;
 
-/** Returns the same as a hook, with the way to change it. */
+/** Returns the same as a hook, with a function that changes it. */
 export function useCharacterKeys(): [isOn: boolean, choose: (isOn: boolean) => void] {
   const { subscribe, get, choose } = getCharacterKeys();
   return [useSyncExternalStore(subscribe, get, areOnAtFirst), choose];

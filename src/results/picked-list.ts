@@ -47,7 +47,7 @@ export function toPermalink(query: string, range: YearRange, home: URL): string 
   return new URL(writeAddress("", { ...defaultFilters(range), query }, range), home).href;
 }
 
-/** A longer query is refused by the grammar, and no link could hold the list. */
+/** The grammar rejects a longer query, so no link could contain the list. */
 const maxQueryLength: MaxQueryLength = 2000;
 
 /** `full`: the query of the longer list would be too long. `failed`: the worker gave no answer. */

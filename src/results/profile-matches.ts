@@ -50,7 +50,7 @@ export function findInProfile(words: readonly string[]): ProfileMatch[] {
   });
 }
 
-/** The sections that a place is. The other places are elements of the top of the page that name them. */
+/** The sections that are places. The other places are elements at the top of the page, found by their names. */
 const sectionsOf: Partial<Record<ProfilePlace, readonly string[]>> = {
   education: ["education", "certificates"],
   languages: ["spokenLanguages"],

@@ -73,7 +73,7 @@ function toCount(total: number | undefined, isFirst: boolean): ReactNode {
   );
 }
 
-/** Notes that the results are of an earlier text, or how many activities have loaded, or else the order. */
+/** Notes that the results belong to an earlier text, or how many activities have loaded, or else the order. */
 function Note({ isDimmed, partial }: Pick<ResultsHeadProps, "isDimmed" | "partial">) {
   const { unfinished, newestFirst } = resultsMessages.head;
   if (isDimmed) return <p className={noteClass}>{unfinished}</p>;
@@ -114,7 +114,10 @@ interface Status extends Pick<ResultsHeadProps, "total" | "isDimmed" | "feedback
   isPartial: boolean;
 }
 
-/** Returns the announcement for screen readers: the text's problems, then the count unless it is of an earlier text. */
+/**
+ * Returns the announcement for screen readers: the text's problems, then the count unless it belongs to an earlier
+ * text.
+ */
 function toStatus({ total, isPartial, isDimmed, feedback }: Status): string | undefined {
   const { problems, incomplete } = feedback;
   if (total === undefined) return undefined;

@@ -112,7 +112,7 @@ function AddressField({ address }: { address: string }) {
   );
 }
 
-/** In an opened card: copies its link, and puts it on the list or takes it off. */
+/** In an opened card: copies its link, and adds it to the list or removes it. */
 export function CardSharing({ id }: { id: string }) {
   const { state } = useCv();
   const isPicked = usePicked().includes(id);

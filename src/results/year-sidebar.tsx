@@ -137,7 +137,7 @@ function Year({ entry: { year, count }, isCurrent, isSoFar }: YearProps) {
   );
 }
 
-/** The browser follows the link and records it in its history; a frame later the place is made exact. */
+/** The browser follows the link and records it in its history; one frame later the position is corrected. */
 function onYearClick(event: MouseEvent, year: number): void {
   if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
   requestAnimationFrame(() => scrolling.hold(String(year)));

@@ -51,7 +51,9 @@ export class Address {
     this.#filters?.[how](filters);
   }
 
-  /** Returns the event for filters that back, forward or a link has put in the bar; undefined if they are the same. */
+  /**
+   * Returns the event for filters that back, forward or a link has put into the bar; undefined if they are the same.
+   */
   follow(): Extract<QuestionEvent, { kind: "preset" | "followed" }> | undefined {
     if (this.#filters === undefined) return this.#followQuery();
     const filters = this.#filters.readExternalChange();

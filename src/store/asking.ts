@@ -34,7 +34,7 @@ interface AskingOptions {
   address: Pick<Address, "write">;
   /** Nothing is shown before. */
   hydrated: Promise<void> | undefined;
-  /** Called with the first answer that is of the newest activities only. */
+  /** Called with the first answer that covers only the newest activities. */
   onPartial: () => void;
   onFailed: (reason: string) => void;
 }

@@ -54,7 +54,10 @@ interface CardCacheRequest {
   onMissingRows?: () => void;
 }
 
-/** Cards kept from a list's start: a list no longer than this is rendered whole, and a longer one is printed so far. */
+/**
+ * Cards kept from a list's start: a list no longer than this is rendered whole, and of a longer one this many are
+ * printed.
+ */
 export const retainedFirst = wholeUpTo;
 
 /** Cards kept from earlier scroll positions, so that scrolling back finds them loaded. */
@@ -112,8 +115,8 @@ export function createCardCache({ client, onCards, onFailed, onMissingRows }: Ca
     const mine = requested;
     for (const row of rows) mine.add(row);
     const outcome = await fetchRows(rows);
-    // Cards that failed may be requested again. Those that the worker does not know stay requested: asking for them
-    // again at the next rendering, which their answer brings about, would never end.
+    // Cards that failed may be requested again. Those that the worker does not know stay requested: otherwise each
+    // answer would cause a rendering, and each rendering another request.
     for (const row of rows) if (outcome.kind !== "answered" || known.has(row)) mine.delete(row);
     if (outcome.kind === "failed") onFailed(outcome.reason);
     if (outcome.kind !== "answered") return;

@@ -52,7 +52,7 @@ export function hasFilters(search: string): boolean {
   return filterParameters.some((name) => given.has(name));
 }
 
-/** Returns the text as a box of one line can hold it. */
+/** Returns the text without line breaks, which a box of one line cannot contain. */
 export function toOneLine(text: string): string {
   return text.replace(lineBreaks, " ");
 }

@@ -118,7 +118,7 @@ interface ShownAdvice extends Advice {
   answer: PageAnswer | undefined;
 }
 
-/** Returns the reading whose results stand in the place of an empty list: the first one, if it covers the whole text. */
+/** Returns the reading whose results replace an empty list: the first one, if it covers the whole text. */
 export function findShownReading(advice: Advice | undefined) {
   const [reading] = advice?.readings ?? [];
   const found = advice?.readingCards;
@@ -141,7 +141,7 @@ interface LoadingState {
   /** Defined while the data loads; loading can be cancelled then. */
   progress: LoadProgress | undefined;
   failure: Failure | undefined;
-  /** Undefined if the shown answer is of everything. */
+  /** Undefined if the shown answer covers everything. */
   partial: PartialData | undefined;
 }
 

@@ -71,7 +71,7 @@ export function useMedia(query: string): boolean {
 
 const mediaLists = new Map<string, MediaQueryList>();
 
-/** React reads a query at each rendering, and another list each time takes a slow phone a millisecond. */
+/** React reads a query at each rendering, and creating a list each time takes a slow phone a millisecond. */
 function findMedia(query: string): MediaQueryList {
   const list = mediaLists.get(query) ?? window.matchMedia(query);
   mediaLists.set(query, list);
@@ -119,7 +119,7 @@ export function beforePaint(run: () => void): () => void {
   return () => cancelAnimationFrame(frame);
 }
 
-/** Becomes true once the element has come into view, `isReady`, and the page then has been idle. */
+/** Becomes true once the element is in view, `isReady` is true, and the page has been idle since. */
 export function useVisibleWhenIdle(element: RefObject<HTMLElement>, isReady = true): boolean {
   const [isOn, setOn] = useState(false);
   useEffect(() => {

@@ -87,7 +87,7 @@ interface CategoryShape {
 }
 
 /**
- * The standard icon of each category, and what is drawn instead of it: a path on a grid of 18. Line icons are of one
+ * The standard icon of each category, and what is drawn instead of it: a path on a grid of 18. Line icons come from one
  * family, follow the text's colour, and do not become empty boxes on devices without an emoji font.
  */
 const shapes: Record<CategoryId, CategoryShape> = {

@@ -4,7 +4,8 @@
  */
 
 /**
- * Makes a link to another language keep the query and the place in the list. `home`: the way to this language's home page.
+ * Makes a link to another language keep the query and the place in the list. `home`: the path to this language's home
+ * page.
  */
 export function startLanguageSwitch(home: string): void {
   // The state of the history names the place in the list, which the next page restores.

@@ -1,6 +1,6 @@
 /**
- * Sets of rows as bits. The bound uses them, and so do the libraries that find words and know no facets: what is slow is
- * then the library.
+ * Sets of rows as bits. The bound uses them, and so do the libraries that find words but have no facets, so that only
+ * the library itself can be slower than the bound.
  */
 
 import { addRange, countRows, listRows } from "../../../engine/sets/bitset.ts";
@@ -8,7 +8,7 @@ import type { FacetName } from "../../in-page/plain.ts";
 import type { RowWindow } from "./row-counts.ts";
 import type { Indexed, ListedSets } from "./set-engine.ts";
 
-/** A value of a facet. Values that few rows have are lists, as bits of all would not fit into memory. */
+/** A value of a facet. Values of few rows are lists, because bits for all values would not fit into memory. */
 interface Value {
   readonly bits: Int32Array | undefined;
   readonly rows: Int32Array;

@@ -1,4 +1,4 @@
-/** Engines made of sets of rows: a library combines the sets, and all the rest is the same for each of them. */
+/** Engines made of sets of rows: a library combines the sets, and everything else is shared. */
 import type { Expression } from "../../../grammar/ast.ts";
 import type { CvData } from "../../../model/cv.ts";
 import type { BenchAnswer, BenchEngine, CountMap } from "../../in-page/engines.ts";
@@ -31,7 +31,10 @@ export interface Sets<Rows> {
 }
 
 export interface ListedSets<Rows> extends Sets<Rows> {
-  /** Called before each question. Where it is, `all` has the rows of the window, and sets may hold anything outside. */
+  /**
+   * Called before each question, if present. Then `all` contains the rows of the window, and outside of it sets may
+   * contain anything.
+   */
   begin?(window: RowWindow): void;
   /** The number of rows within the window; absent if it takes as long as listing them. */
   size?(rows: Rows): number;
@@ -110,7 +113,7 @@ export function createSetEngine<Rows>(
       const orgs = countFacet("orgs");
       return {
         ids,
-        // Maps are made only when the answer is checked.
+        // Maps are created only when the answer is checked.
         get counts() {
           return {
             orgs: toMap(columns.orgs.ids, orgs),

@@ -16,7 +16,7 @@ interface ChartRequest {
   options: ChartOptions;
   /** Changes the existing chart to these options. */
   update: (chart: Chart) => void;
-  /** The spec that the options are made from; the chart is updated when it changes. */
+  /** The spec from which the options are derived; the chart is updated when it changes. */
   source: unknown;
   size: Size;
   /** Undefined for a chart without events. */
@@ -104,7 +104,7 @@ const toId = (index: number) => `slice-${index}`;
 const bare = {
   legend: { show: false },
   resize: { auto: false },
-  // The panel's readout takes the place of tooltips.
+  // The panel's readout replaces tooltips.
   tooltip: { show: false },
   transition: { duration: 0 },
 } as const;

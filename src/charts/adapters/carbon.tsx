@@ -67,7 +67,7 @@ const toBare = ({ width, height }: Size) => ({
   width: `${width}px`,
   height: `${height}px`,
   legend: { enabled: false },
-  // The panel's readout takes the place of tooltips.
+  // The panel's readout replaces tooltips.
   tooltip: { enabled: false },
   toolbar: { enabled: false },
   // Without a code Carbon uses the browser's locale, which may not be English.

@@ -3,7 +3,7 @@ import { Pie as NivoPie } from "@nivo/pie";
 import type { ChartColors } from "../chart-colors.ts";
 import { chartMetrics, type LineProps, type LineSpec, type PieProps, type PieSpec } from "../chart-specs.ts";
 
-/** The panel's readout takes the place of tooltips. */
+/** The panel's readout replaces tooltips. */
 const NoTooltip = () => null;
 
 /** Keeps the outer half of the outline from being cut off. */
