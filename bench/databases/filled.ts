@@ -59,7 +59,8 @@ function writeRows(size: number, folder: string): RowFile[] {
 }
 
 /**
- * Enough memory, the costs of an SSD, cheap rows from parallel workers, and plans that are interpreted, not compiled.
+ * Enough memory, the costs of an SSD and of parallel workers on one machine, and plans that are interpreted, not
+ * compiled.
  */
 const postgresSettings = [
   "shared_buffers=4GB",

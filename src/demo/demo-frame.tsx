@@ -88,7 +88,7 @@ export function PageLink({ entry, text }: { entry: PageEntry; text?: string }) {
   );
 }
 
-/** Leads to the page before, the page after and every page without parameters or of the current layout. */
+/** Links to the previous page, the next page and every page without parameters or of the current layout. */
 function DemoFooter({ path }: { path: string }) {
   const { previous, next } = findNeighbours(path);
   const groups: readonly (readonly PageEntry[])[] = [

@@ -128,7 +128,7 @@ interface ViewLinksProps {
   current: ViewLink | undefined;
 }
 
-/** Links to the CVs for single readers. Each is a separate document, with its own results in the html. */
+/** Links to the CVs for particular readers. Each is a separate document, with its own results in the html. */
 function ViewLinks({ views, current }: ViewLinksProps) {
   const { base } = useRouter();
   const links = views.map(({ id, title }) => ({ id, title, href: `${base}${viewPath(id)}/` }));

@@ -9,7 +9,7 @@ export const schemeKey = "color-scheme";
 /** The parameter of the query text. */
 export const queryParameter = "q";
 
-/** The parameters of the address that are the filters'. All others pass through as they were written. */
+/** The parameters of the address that belong to filters. All others pass through as they were written. */
 export const filterParameters = [queryParameter, "from", "to", "show", "match", "tags"] as const;
 
 export type FilterParameter = (typeof filterParameters)[number];

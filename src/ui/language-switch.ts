@@ -17,7 +17,7 @@ export function startLanguageSwitch(home: string): void {
   } catch {
     // Without storage, the page begins at its top.
   }
-  // The html's paths are from the page, whose address changes later.
+  // The html's paths are relative to the page, whose address changes later.
   const base = new URL(home, location.href).pathname;
   for (const link of document.querySelectorAll<HTMLAnchorElement>("header a[data-base]"))
     link.dataset.base = new URL(link.dataset.base ?? "", location.href).pathname;

@@ -4,7 +4,7 @@ import { localize } from "./localize.ts";
 /** The words for activities, dates and sections that the page shares with documents. */
 export const labels = localize("labels", en);
 
-// Not by Intl, whose first use costs a slow phone a tenth of a second before search can be used.
+// Avoids Intl, whose first use costs a slow phone a tenth of a second before search can be used.
 const monthNames =
   "January February March April May June July August September October November December".split(" ");
 
