@@ -50,7 +50,7 @@ describe("a résumé", () => {
     ],
     ["theme-onepage.json", ["work[].details, skills[].details", phone]],
     ["theme-stackoverflow.json", [place, phone]],
-  ])("published by others brings all employers, and lists what is not imported: %s", (name, notes) => {
+  ])("published by others imports all employers, and lists the rest: %s", (name, notes) => {
     const text = readFileSync(publicResumes.find((file) => file.endsWith(name)) ?? "", "utf8");
     const upstream = read(undefined, text);
     const folder = new DataFolder();
