@@ -103,7 +103,7 @@ describe("the layout of the years", () => {
 });
 
 describe("a line chart", () => {
-  const draw = (counted: [year: number, count: number][], width = 450) =>
+  const render = (counted: [year: number, count: number][], width = 450) =>
     toLineSpec({
       points: toPoints(counted.map(([year, count]) => ({ year, count }))),
       colors: lightColors,
@@ -111,7 +111,7 @@ describe("a line chart", () => {
     });
 
   it("uses the page's accent, because a language's colour would suggest that language", () => {
-    expect(draw([[2015, 1]]).color).toBe(lightColors.accent);
+    expect(render([[2015, 1]]).color).toBe(lightColors.accent);
   });
 
   it.each([
@@ -122,7 +122,7 @@ describe("a line chart", () => {
     [32, [0, 10, 20, 30, 40]],
     [217, [0, 100, 200, 300]],
   ])("counts up to %i in whole steps", (most, ticks) => {
-    expect(draw([[2015, most]]).valueTicks).toEqual(ticks);
+    expect(render([[2015, most]]).valueTicks).toEqual(ticks);
   });
 
   it("labels as many years as fit, always including the last", () => {
@@ -130,13 +130,13 @@ describe("a line chart", () => {
       [2007, 1],
       [2025, 1],
     ];
-    expect(draw(all, 450).yearTicks).toEqual([2007, 2009, 2011, 2013, 2015, 2017, 2019, 2021, 2023, 2025]);
-    expect(draw(all, 348).yearTicks).toEqual([2010, 2015, 2020, 2025]);
-    expect(draw(all, 80).yearTicks).toEqual([2025]);
+    expect(render(all, 450).yearTicks).toEqual([2007, 2009, 2011, 2013, 2015, 2017, 2019, 2021, 2023, 2025]);
+    expect(render(all, 348).yearTicks).toEqual([2010, 2015, 2020, 2025]);
+    expect(render(all, 80).yearTicks).toEqual([2025]);
   });
 
   it("centres a single year", () => {
-    const { span, yearTicks, points } = draw([[2015, 4]]);
+    const { span, yearTicks, points } = render([[2015, 4]]);
     expect({ span, yearTicks, points }).toEqual({
       span: { from: 2014, to: 2016 },
       yearTicks: [2015],

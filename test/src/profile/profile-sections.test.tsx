@@ -8,12 +8,12 @@ import { ProfileSections } from "../../../src/profile/profile-sections.tsx";
 
 type Sections = ComponentProps<typeof ProfileSections>;
 
-const draw = (profile: Sections["profile"], more: Partial<Sections> = {}) =>
+const renderHtml = (profile: Sections["profile"], more: Partial<Sections> = {}) =>
   renderToStaticMarkup(<ProfileSections profile={profile} {...more} />);
 
 /** The text of each section, with a blank between elements. */
 function linesOf(profile: Sections["profile"], more: Partial<Sections> = {}): string[] {
-  return draw(profile, more)
+  return renderHtml(profile, more)
     .split("<section ")
     .slice(1)
     .map((html) =>
@@ -69,11 +69,11 @@ describe("the sections of the profile", () => {
     expect(linesOf({ skills: [], education: [], interests: [{ name: "Knots" }] })).toEqual([
       "Interests Knots",
     ]);
-    expect(draw({})).not.toContain("<section");
+    expect(renderHtml({})).not.toContain("<section");
   });
 
   it("mark up link relations and machine-readable dates", () => {
-    const html = draw({
+    const html = renderHtml({
       awards: [{ title: "Golden Column", date: "2016-11" }],
       certificates: [{ name: "Knots", url: "https://guild.example/?a=1&b=2" }],
       profiles: [{ network: "Code", username: "ada", url: "https://code.example/ada" }],
@@ -87,11 +87,11 @@ describe("the sections of the profile", () => {
     const name = "\u2066C++\u2069";
     const skills = [{ name: "نظم (C++)", keywords: ["قوالب (C++)"] }];
     const certificates = [{ name: "شهادة (C++)", issuer: "معهد (C++)", url: "https://a.example/" }];
-    expect(draw({ skills, certificates }).split(name)).toHaveLength(5);
+    expect(renderHtml({ skills, certificates }).split(name)).toHaveLength(5);
   });
 
   it("escape markup in texts", () => {
-    expect(draw({ skills: [{ name: "<b onclick=x>" }] })).toContain("&lt;b onclick=x&gt;");
+    expect(renderHtml({ skills: [{ name: "<b onclick=x>" }] })).toContain("&lt;b onclick=x&gt;");
   });
 });
 
@@ -140,21 +140,21 @@ describe("the owner's own sections", () => {
   });
 
   it("render their markup without a parser", () => {
-    const html = draw({}, withSections([talks]));
+    const html = renderHtml({}, withSections([talks]));
     expect(html).toContain('<section id="section-talks"');
     for (const part of ["<strong", "<code", "<em>Rust</em>", '<time dateTime="2019-05">'])
       expect(html).toContain(part);
   });
 
   it("have lines with tags in a view that contains one of them, and outside views", () => {
-    expect(draw({}, withSections([talks], ["RUST"]))).toContain("Rust");
-    expect(draw({}, withSections([talks], ["go"]))).not.toContain("Rust");
-    expect(draw({}, withSections([talks], ["go"]))).toContain("With slides.");
+    expect(renderHtml({}, withSections([talks], ["RUST"]))).toContain("Rust");
+    expect(renderHtml({}, withSections([talks], ["go"]))).not.toContain("Rust");
+    expect(renderHtml({}, withSections([talks], ["go"]))).toContain("With slides.");
   });
 
   it("are whole links without nested ones", () => {
     const title = "[Weft](https://weft.example/), **[again](https://b.example/)**";
-    const html = draw(
+    const html = renderHtml(
       {},
       withSections([{ id: "a", title: "A", entries: [{ title, url: "https://a.example/" }] }]),
     );
@@ -166,7 +166,7 @@ describe("the owner's own sections", () => {
     const hostile = "<img src=x onerror=alert(1)> [go](javascript:alert(2))";
     const lists = { highlights: [hostile], keywords: [hostile] };
     const entry = { title: hostile, subtitle: hostile, text: hostile, ...lists };
-    const html = draw({}, withSections([{ id: "page-data", title: hostile, entries: [entry] }]));
+    const html = renderHtml({}, withSections([{ id: "page-data", title: hostile, entries: [entry] }]));
     expect(html).not.toMatch(/<img|javascript:alert\(2\)"|id="page-data"/);
   });
 });

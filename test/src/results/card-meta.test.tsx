@@ -26,11 +26,11 @@ const orgs = new Map<string, Org>([
   ["heron", { id: "heron", name: "Tall Heron", orgType: "Company", url: "https://tall-heron.example/" }],
 ]);
 const lookup = { orgs, languages: new Map(), categories: new Map(), orgTypes: new Map(), owner };
-const draw = (activity: Activity) =>
+const render = (activity: Activity) =>
   renderToStaticMarkup(<CardMeta activity={activity} lookup={lookup} now={now} />);
 
 testCases("page/card-lines", (written) =>
-  draw(readActivity(written))
+  render(readActivity(written))
     // Print alone shows the date in full.
     .replace(/<span class="full-date">[^<]*<\/span>/g, "")
     .replace(/<[^>]+>/g, " ")
@@ -39,6 +39,6 @@ testCases("page/card-lines", (written) =>
 );
 
 it("the line above a title links the org and its buyer", () => {
-  const hrefs = [...draw(readActivity('Acquisition {"acquiringOrg":"heron"}')).matchAll(/href="([^"]+)"/g)];
+  const hrefs = [...render(readActivity('Acquisition {"acquiringOrg":"heron"}')).matchAll(/href="([^"]+)"/g)];
   expect(hrefs.map(([, href]) => href)).toEqual(["https://loom.example/", "https://tall-heron.example/"]);
 });

@@ -8,16 +8,21 @@ const rowAt = (position: number) => position * 2;
 function open(calls: Calls = {}) {
   const client = fakeClient(calls);
   const onFailed = vi.fn();
-  let drawn: Cards = new Map();
+  let rendered: Cards = new Map();
   const list = createCardCache({
     client,
     onCards(next) {
-      drawn = next;
+      rendered = next;
     },
     onFailed,
   });
-  drawn = list.begin({ answer, answered: "fix" }, []);
-  return { list, asked: client.asked.cards, onFailed, has: (position: number) => drawn.has(rowAt(position)) };
+  rendered = list.begin({ answer, answered: "fix" }, []);
+  return {
+    list,
+    asked: client.asked.cards,
+    onFailed,
+    has: (position: number) => rendered.has(rowAt(position)),
+  };
 }
 
 it("requests missing cards and some ahead, each once", async () => {

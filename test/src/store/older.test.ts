@@ -138,22 +138,22 @@ async function openWithWorkers() {
   return {
     ...{ state, world, workers, asked },
     /** Renders the list's end like the page: again whenever its cards change. */
-    async draw() {
+    async render() {
       for (let redraws = 0; redraws < 10; redraws++) {
         const { answer = toReply().answer, cards } = state.results;
         await store.requestCards(answer, [{ from: answer.total - 20, count: 20 }]);
         await new Promise((resolve) => setTimeout(resolve));
         if (state.results.cards === cards && state.results.answer === answer) return;
       }
-      throw new Error("It is drawn for ever.");
+      throw new Error("It renders without end.");
     },
   };
 }
 
 describe("a worker that dies after everything has loaded", () => {
   it("is replaced by one that loads everything again, and the list continues", async () => {
-    const { state, workers, asked, draw } = await openWithWorkers();
-    await draw();
+    const { state, workers, asked, render } = await openWithWorkers();
+    await render();
     expect(state.results.cards.has(wholeSite.total - 1)).toBe(true);
     expect(state.loading.partial).toBeUndefined();
     expect(workers).toHaveLength(2);
@@ -161,9 +161,9 @@ describe("a worker that dies after everything has loaded", () => {
   });
 
   it("leaves the newest activities, with the reason, if the older ones cannot be loaded again", async () => {
-    const { state, world, asked, draw } = await openWithWorkers();
+    const { state, world, asked, render } = await openWithWorkers();
     world.hasRest = false;
-    await draw();
+    await render();
     const { count } = firstBlock;
     const failure = { kind: "failed", reason: "older.json is gone" };
     await vi.waitFor(() => expect(state.loading.partial).toMatchObject({ count, failure }));
@@ -173,9 +173,9 @@ describe("a worker that dies after everything has loaded", () => {
   });
 
   it("is not asked endlessly for cards that never arrive", async () => {
-    const { state, world, asked, draw } = await openWithWorkers();
+    const { state, world, asked, render } = await openWithWorkers();
     world.givesCards = false;
-    await draw();
+    await render();
     expect(state.results.answer?.total).toBe(wholeSite.total);
     expect(asked.length).toBeLessThanOrEqual(2);
   });

@@ -46,26 +46,26 @@ describe("loading", () => {
 
   describe("before hydration", () => {
     function openUndrawn(search = "") {
-      let draw = () => {};
+      let render = () => {};
       const hydrated = new Promise<void>((resolve) => {
-        draw = resolve;
+        render = resolve;
       });
       const opened = createStore({ search, hydrated });
       const loading = opened.store.load();
       const drawAndLoad = () => {
-        draw();
+        render();
         return loading;
       };
-      return { ...opened, draw: drawAndLoad };
+      return { ...opened, render: drawAndLoad };
     }
 
     it("searches without changing the state", async () => {
-      const { state, asked, draw } = openUndrawn("?from=2015");
+      const { state, asked, render } = openUndrawn("?from=2015");
       const before = JSON.stringify(createCvState());
       await settle();
       expect(asked.map(({ options }) => options.startYear)).toEqual([2015]);
       expect(JSON.stringify(state)).toBe(before);
-      await draw();
+      await render();
       expect(state).toMatchObject({
         loading: { isLoading: false },
         question: { filters: { startYear: 2015 } },
@@ -75,10 +75,10 @@ describe("loading", () => {
     });
 
     it("searches again if something was typed meanwhile", async () => {
-      const { store, state, queries, draw } = openUndrawn();
+      const { store, state, queries, render } = openUndrawn();
       await settle();
       store.setEarlyQuery("fix");
-      await draw();
+      await render();
       expect(queries()).toEqual(["", "fix"]);
       expect(state.results.answered).toBe("fix");
     });
