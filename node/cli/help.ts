@@ -31,7 +31,7 @@ function help(session: Session, topic: string | undefined): number {
     const reason = `There is no topic ${JSON.stringify(topic)}${nearest} The topics are ${topics.join(", ")}.`;
     return fail(session, reason, 2);
   }
-  // Comments are for programs.
+  // Removes comments, which are only for programs.
   session.out(read(topic).replace(/^<!--.*-->\n/gm, ""));
   return 0;
 }

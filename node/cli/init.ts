@@ -177,7 +177,7 @@ function readSource(words: string): Result<{ source: SourceName; from: string }>
   return { ok: true, value: { source: source.name, from } };
 }
 
-/** Asks in the terminal for what no option gives. Without a terminal, nothing is asked. */
+/** Asks in the terminal for missing options. Without a terminal, it asks nothing. */
 async function askFor(
   { ask, out }: Session,
   dir: string | undefined,

@@ -119,7 +119,7 @@ export interface CvLine {
   url?: string | undefined;
 }
 
-/** Returns the lines of each section of the profile. Dates are months at most. */
+/** Returns the lines of each section of the profile. Dates have no days. */
 export function toFacts(profile: Profile = {}, words: Words): Record<ProfilePart, CvLine[]> {
   const { education = [], skills = [], certificates = [], awards = [], interests = [] } = profile;
   const { spokenLanguages = [], references = [] } = profile;

@@ -111,7 +111,7 @@ export function entryReader(
     const title = readInline(activity.title);
     const own = categoriesById.get(category);
     const dates = toDates(activity, own, words);
-    // A job is called by its position.
+    // A job's title is its position.
     const isProject = categoryTable[dates.baseCategory].resumeSection === "projects";
     return {
       activity,
@@ -175,7 +175,7 @@ export function yearOfActivity({ createdAt }: Activity): number {
   return yearOf(toTime(createdAt));
 }
 
-/** An end may be in the future and is no change. */
+/** Ends do not count as changes, because they may be in the future. */
 function lastChange({ createdAt, acceptedAt, closedAt }: Activity): number {
   return Math.max(...[createdAt, acceptedAt, closedAt].map((date) => toTime(date ?? createdAt)));
 }
@@ -271,7 +271,7 @@ export function describeResults(count: number, asked: string, words: Words): str
   return query === "" ? words.newestFirst(results) : words.newestFirstOf(results, query);
 }
 
-/** Dates in CVs are months at most, with short names: 'Jan 2022'. */
+/** Dates in CVs have no days, and short names of months: 'Jan 2022'. */
 export function formatMonth(date: string, { language }: Words): string {
   return formatDate(date, { language, precision: 1, month: "short" });
 }

@@ -76,7 +76,7 @@ function writeAll(values: Fields, keys: Readonly<Record<string, string | null>>)
   return withoutGaps(written);
 }
 
-/** A phone number and a picture are only for those whom the page shows them. */
+/** Includes the phone number and the picture only if the page shows them. */
 function toResumeBasics({ owner, profile = {}, address }: ExportData): Fields {
   const values = {
     ...owner,
@@ -88,7 +88,7 @@ function toResumeBasics({ owner, profile = {}, address }: ExportData): Fields {
   return writeAll(values, basicsKeys);
 }
 
-/** The format wants an address that other programs can load. Without the site's own, the path stays as it is. */
+/** The format requires an address that other programs can load. Without the site's own, the path stays as it is. */
 function toPublicImage(image: string | undefined, address: string | undefined): string | undefined {
   return image === undefined || address === undefined ? image : new URL(image, address).href;
 }

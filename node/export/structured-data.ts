@@ -42,7 +42,7 @@ function toProfilePage({
   const { headline, role = headline, homeUrl, codeUrl, networkUrl } = owner;
   const url = findSiteUrl(address, homeUrl);
   const profiles = (profile.profiles ?? []).map((one) => one.url);
-  // Without the page itself, which is the first.
+  // Omits the first one, which is the page itself.
   const [, ...sameAs] = findDistinctAddresses([url ?? "", homeUrl, codeUrl, networkUrl, ...profiles]);
   const known = [...(profile.skills ?? []).map(({ name }) => name), ...languages.map(({ id }) => id)];
   const person: Person = {
