@@ -214,7 +214,8 @@ function without(node: Expression, field: string): Expression | null {
       const items = node.items.map((item) => without(item, field));
       if (items.every((item, at) => item === node.items[at])) return node;
       const left = items.filter((item) => item !== null);
-      return left.length === 0 ? null : { ...node, items: left };
+      const [first = null] = left;
+      return left.length < 2 ? first : { ...node, items: left };
     }
     case "not":
     case "term":

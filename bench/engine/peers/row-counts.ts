@@ -113,10 +113,17 @@ export class RowCounter {
   ofWindow({ from, to }: RowWindow): RowCounts {
     if (from === 0 && to === this.#columns.size) return this.#all;
     const [one, other] = [this.#countsBefore(to), this.#countsBefore(from)];
+    // Most queries need one of them.
     return {
-      orgs: subtract(one.orgs, other.orgs),
-      categories: subtract(one.categories, other.categories),
-      languages: subtract(one.languages, other.languages),
+      get orgs() {
+        return subtract(one.orgs, other.orgs);
+      },
+      get categories() {
+        return subtract(one.categories, other.categories);
+      },
+      get languages() {
+        return subtract(one.languages, other.languages);
+      },
     };
   }
 
