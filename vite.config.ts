@@ -100,6 +100,7 @@ export default defineConfig(({ command }) => ({
     // Property tests are slow on a machine that is busy with other work.
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 30_000 } },
     exclude: ["test/e2e/**", "**/node_modules/**"],
   },
 }));

@@ -67,7 +67,7 @@ describe("the details", () => {
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect(fetched).toEqual(["https://cv.example/assets/data.json"]);
     await api.search({ options: {}, window: { from: 0, count: 1 } });
-    await vi.waitFor(() => expect(fetched).toHaveLength(2));
+    await expect.poll(() => fetched).toHaveLength(2);
     await Promise.all([api.text({ row: 0 }), api.text({ row: 1 })]);
     await api.text({ row: 2 });
     expect(fetched).toHaveLength(2);
@@ -104,7 +104,7 @@ describe("the details", () => {
     answer = () => new Promise((resolve) => (send = resolve));
     const { api, card } = await open();
     const asked = api.text({ row: card.row });
-    await vi.waitFor(() => expect(fetched).toHaveLength(2));
+    await expect.poll(() => fetched).toHaveLength(2);
     send(new Response(text));
     expect((await asked).mergeCommit).toEqual(merged.mergeCommit);
   });

@@ -65,7 +65,7 @@ describe("load", () => {
     );
     const { client, workers } = start({ load, progress: async () => ({ files: 1, filesDone: 0, bytes: 0 }) });
     const both = [client.load(), client.load()];
-    await vi.waitFor(() => expect(load).toHaveBeenCalled());
+    await expect.poll(() => load).toHaveBeenCalled();
     finish(loaded);
     expect(await Promise.all(both)).toEqual(both.map(() => ({ kind: "answered", value: loaded })));
     expect(load).toHaveBeenCalledOnce();
@@ -372,7 +372,7 @@ describe("the rest of large data", () => {
     const outcome = client.loadOlder();
     expect(await client.search(ask("a"))).toMatchObject(answered);
     expect(await outcome).toEqual({ kind: "failed", reason: "No data arrived for 0.5 seconds." });
-    await vi.waitFor(() => expect(cancelOlder).toHaveBeenCalledOnce());
+    await expect.poll(() => cancelOlder).toHaveBeenCalledOnce();
     expect(await client.search(ask("b"))).toMatchObject(answered);
     expect(workers).toHaveLength(1);
   });
@@ -383,7 +383,7 @@ describe("the rest of large data", () => {
       { load, loadOlder: async () => loaded },
     );
     const outcome = client.loadOlder();
-    await vi.waitFor(() => expect(workers).toHaveLength(1));
+    await expect.poll(() => workers).toHaveLength(1);
     workers[0]?.fail("out of memory");
     expect(await outcome).toEqual({ kind: "answered", value: loaded });
     expect(workers).toHaveLength(2);

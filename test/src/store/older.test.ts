@@ -1,5 +1,5 @@
 /** Tests the page's state for data whose newest activities can be searched while the older ones load. */
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { WorkerClient } from "../../../src/client/worker-client.ts";
 import { createCvState } from "../../../src/store/state.ts";
 import { createCvStore } from "../../../src/store/store.ts";
@@ -41,7 +41,7 @@ async function open() {
     },
   );
   const opened = await openStore({ client });
-  await vi.waitFor(() => expect(load.onProgress).toBeDefined());
+  await expect.poll(() => load.onProgress).toBeDefined();
   return {
     ...opened,
     progress: (bytes: number) => load.onProgress?.({ files: 1, filesDone: 0, bytes, expected: 1_000 }),
@@ -69,11 +69,11 @@ describe("while the older activities load", () => {
   it("they take over on arrival: the same search is repeated, and loaded cards stay", async () => {
     const { store, state, queries, bring } = await open();
     store.setQuery("fix");
-    await vi.waitFor(() => expect(state.results.answered).toBe("fix"));
+    await expect.poll(() => state.results.answered).toBe("fix");
     await store.requestCards(state.results.answer ?? toReply().answer, [{ from: 0, count: 20 }]);
     expect(state.results.cards.has(15)).toBe(true);
     bring();
-    await vi.waitFor(() => expect(state.loading.partial).toBeUndefined());
+    await expect.poll(() => state.loading.partial).toBeUndefined();
     expect(queries()).toEqual(["", "fix", "fix"]);
     expect(state.results).toMatchObject({ answer: { total: 500 }, origin: "data" });
     expect(state.results.cards.has(15)).toBe(true);
@@ -82,14 +82,14 @@ describe("while the older activities load", () => {
   it("a failure keeps the first block, and is reported until the next attempt", async () => {
     const { store, state, refuse, bring } = await open();
     refuse();
-    await vi.waitFor(() =>
-      expect(state.loading.partial?.failure).toEqual({ kind: "failed", reason: "older.json is damaged" }),
-    );
+    await expect
+      .poll(() => state.loading.partial?.failure)
+      .toEqual({ kind: "failed", reason: "older.json is damaged" });
     expect(state).toMatchObject({ loading: { failure: undefined }, results: { answer: { total: 20 } } });
     store.loadOlder();
-    await vi.waitFor(() => expect(state.loading.partial?.failure).toBeUndefined());
+    await expect.poll(() => state.loading.partial?.failure).toBeUndefined();
     bring();
-    await vi.waitFor(() => expect(state.results.answer?.total).toBe(500));
+    await expect.poll(() => state.results.answer?.total).toBe(500);
   });
 
   it("a visitor can cancel and resume the download", async () => {
@@ -98,10 +98,10 @@ describe("while the older activities load", () => {
     expect(state.loading.partial?.failure).toEqual({ kind: "cancelled" });
     expect(isAborted()).toBe(true);
     store.loadOlder();
-    await vi.waitFor(() => expect(isAborted()).toBe(false));
+    await expect.poll(() => isAborted()).toBe(false);
     expect(state.loading.partial?.failure).toBeUndefined();
     bring();
-    await vi.waitFor(() => expect(state.loading.partial).toBeUndefined());
+    await expect.poll(() => state.loading.partial).toBeUndefined();
   });
 });
 
@@ -132,7 +132,7 @@ async function openWithWorkers() {
   const state = createCvState();
   const store = createCvStore({ client, bar: new FakeBar(), state });
   await store.load();
-  await vi.waitFor(() => expect(state.results.answer?.total).toBe(wholeSite.total));
+  await expect.poll(() => state.results.answer?.total).toBe(wholeSite.total);
   workers[0]?.fail("out of memory");
   asked.length = 0;
   return {
@@ -166,7 +166,7 @@ describe("a worker that dies after everything has loaded", () => {
     await render();
     const { count } = firstBlock;
     const failure = { kind: "failed", reason: "older.json is gone" };
-    await vi.waitFor(() => expect(state.loading.partial).toMatchObject({ count, failure }));
+    await expect.poll(() => state.loading.partial).toMatchObject({ count, failure });
     expect(state).toMatchObject({ results: { answer: { total: count } }, loading: { failure: undefined } });
     expect(state.results.cards.has(count - 1)).toBe(true);
     expect(asked).toHaveLength(2);
