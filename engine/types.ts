@@ -80,7 +80,7 @@ export interface OptionCounts {
 export interface PageAnswer extends Omit<Answer, "facets" | "charts" | "selected">, OptionCounts {
   selected: Required<Answer["selected"]>;
   /**
-   * The items of the list if runs of patches are folded, see engine/query/cards.ts: the index in `rows` of each item's
+   * The items of the list if runs of patches are grouped, see engine/query/cards.ts: the index in `rows` of each item's
    * start, then the number of rows. Absent if each result is an item.
    */
   items?: Uint32Array;

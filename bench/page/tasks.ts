@@ -28,7 +28,7 @@ interface Press {
 
 const settledMs = 1500;
 
-const unfold =
+const expand =
   (...finds: Press["find"][]) =>
   async (page: Page) => {
     for (const find of finds) {
@@ -49,10 +49,10 @@ const presses: Record<string, Press> = {
   popup: { find: (page) => page.locator("article .language-dot") },
 };
 for (const [at, menu] of ["languages", "categories", "organizations", "start year", "end year"].entries())
-  presses[`menu of ${menu}`] = { prepare: unfold(optionsButton), find: menuButton(at) };
+  presses[`menu of ${menu}`] = { prepare: expand(optionsButton), find: menuButton(at) };
 for (const library of libraries) {
   const path = `/?chart=${library === "victory" ? "nivo" : "victory"}`;
-  presses[library] = { path, prepare: unfold(chartsButton, chooser), find: libraryOption(library) };
+  presses[library] = { path, prepare: expand(chartsButton, chooser), find: libraryOption(library) };
 }
 
 async function measure(browser: Browser, url: string, { path = "/", prepare, find }: Press) {

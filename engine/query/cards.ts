@@ -1,6 +1,6 @@
 /**
- * The list that the page shows: cards, and items that fold runs of patches. A run is consecutive results of one year that
- * are patches to one project. Only the answer to an empty query has folds, so that searches show every match as a card
+ * The list that the page shows: cards, and groups of patches. A run is consecutive results of one year that
+ * are patches to one project. Only the answer to an empty query has groups, so that searches show every match as a card
  * and do not pay for them.
  */
 
@@ -11,16 +11,16 @@ import { parseTimestamp, yearOf } from "../../model/dates.ts";
 import type { Columns } from "../indexes/columns.ts";
 import type { Card, OptionIds, PageAnswer, Site, YearGroup } from "../types.ts";
 
-/** A fold is as large as a card and shows two titles. Hiding fewer than two more is not worth a click. */
+/** A closed group is as large as a card and shows two titles. Hiding fewer than two more is not worth a click. */
 export const minPatchGroup = 4;
 
-/** Limits what one click has to render. A longer run becomes several folds, labelled by month. */
+/** Limits what one click has to render. A longer run becomes several groups, labelled by month. */
 export const maxPatchGroup = 100;
 
 /** A result that is not a patch to a project. */
 const none = -1;
 
-/** Returns `PageAnswer.items`; undefined if there are no folds. */
+/** Returns `PageAnswer.items`; undefined if there are no groups. */
 export function findItems(
   { rows, years }: Pick<PageAnswer, "rows" | "years">,
   { cells, values }: Pick<Columns, "cells" | "values">,
