@@ -15,7 +15,7 @@ import { runAtOnce } from "../../model/slices.ts";
 import { type Files, inChromium } from "../engine/in-chromium.ts";
 import { quantile } from "../in-page/run.ts";
 import { createWorkload, generateData } from "../in-page/workload.ts";
-import type { Figures } from "./asked.ts";
+import type { Figures } from "./in-worker.ts";
 
 const { values } = parseArgs({
   options: { n: { type: "string", default: "1000000" }, orgs: { type: "string", default: "1000" } },
@@ -42,7 +42,7 @@ async function main(): Promise<void> {
     const figures = await page.evaluate(
       (texts) =>
         new Promise<Figures>((resolve, reject) => {
-          const worker = new Worker("/asked.js", { type: "module" });
+          const worker = new Worker("/in-worker.js", { type: "module" });
           worker.onmessage = ({ data }) => resolve(data);
           worker.onerror = ({ message }) => reject(new Error(message));
           worker.postMessage({ first: new URL("/first.json", location.href).href, texts });
@@ -86,8 +86,8 @@ async function bundleWorker(): Promise<Files> {
     build: {
       write: false,
       rolldownOptions: {
-        input: fileURLToPath(new URL("asked.ts", import.meta.url)),
-        output: { entryFileNames: "asked.js" },
+        input: fileURLToPath(new URL("in-worker.ts", import.meta.url)),
+        output: { entryFileNames: "in-worker.js" },
       },
     },
   });

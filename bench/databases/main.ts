@@ -72,9 +72,9 @@ async function measure(name: string, queries: readonly AskedQuery[], folder: str
   const totals: number[] = [];
   for (let round = 0; round < rounds; round++) {
     for (const { of, text } of queries) {
-      const asked = performance.now();
+      const started = performance.now();
       totals.push(await ask(database, text));
-      times.set(of, [...(times.get(of) ?? []), performance.now() - asked]);
+      times.set(of, [...(times.get(of) ?? []), performance.now() - started]);
     }
   }
   await database.close();

@@ -5,7 +5,7 @@
  *   --orgs 60           the number of orgs of the generated data
  *   --shape NAME        the proportions of the generated data: `career`, the default, or `history`
  *   --peers a,b         only these peers; `none` for none, `all` with the databases `duckdb`, `postgres` (its own server,
- *                       if one is installed) and `sqlite`, which are asked by the statements of sql/
+ *                       if one is installed) and `sqlite`, which run the statements of sql/
  *   --data DIR          a real dataset instead of a generated one, repeated up to each size
  *   --engine PATH       one more engine: a module that exports create(data) -> { search(text) -> { ids, counts } }
  *   --seconds S         how long each engine is measured at each size; by default 2

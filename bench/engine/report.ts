@@ -68,7 +68,7 @@ function printThroughput(sizes: readonly SizeReport[], titles: readonly string[]
   const names = [...new Set(sizes.flatMap(({ measurements }) => measurements.map(({ name }) => name)))];
   print("");
   print(
-    "Queries per second, text in, answer out, every answer checked: new ones, asked once of an engine built anew (the median round), and the same again and again",
+    "Queries per second, text in, answer out, every answer checked: new ones, each run once on a newly built engine (the median round), and the same ones repeated",
   );
   print("");
   printTable([

@@ -61,7 +61,7 @@ function toText(node: Expression): string {
     case "compare":
     case "range": {
       const condition = toCondition(node);
-      if (condition === undefined) throw new Error(`liqe is not asked for a ${node.kind} of this kind`);
+      if (condition === undefined) throw new Error(`The workload has no ${node.kind} of this kind.`);
       return toTerm(condition);
     }
   }

@@ -227,10 +227,10 @@ async function measureFreshRound(trial: Trial, data: CvData, batchMs: number | u
   const engine = await contestant.create(data);
   const begun = performance.now();
   for (const [at, { text }] of queries.entries()) {
-    const asked = batchMs === undefined ? performance.now() : 0;
+    const started = batchMs === undefined ? performance.now() : 0;
     if (engine.searchLater === undefined) engine.search(text);
     else await engine.searchLater(text);
-    if (batchMs === undefined) times[at]?.push(performance.now() - asked);
+    if (batchMs === undefined) times[at]?.push(performance.now() - started);
   }
   freshPass.spentMs += performance.now() - begun;
   freshPass.rounds += 1;

@@ -50,13 +50,13 @@ export function createBits(
   const takeEmpty = () => take().fill(0, first, beyond);
 
   return {
-    begin(asked) {
+    begin(next) {
       taken = 0;
-      window = asked;
+      window = next;
       first = window.from >> 5;
       beyond = (window.to + 31) >>> 5;
       foundTitles.clear();
-      begin(asked);
+      begin(next);
     },
     all: () => take().fill(-1, first, beyond),
     and(one, other) {

@@ -55,20 +55,20 @@ class Parser {
       this.#at += 1;
       return inner;
     }
-    const value = this.#parseValue();
+    const word = this.#parseValue();
     if (this.#text[this.#at] !== ":") {
-      if (value.text === "") this.#skipWrongSign();
-      return { kind: "term", value, span };
+      if (word.text === "") this.#skipWrongSign();
+      return { kind: "term", value: word, span };
     }
     this.#at += 1;
-    const field = value.text;
+    const field = word.text;
     if (this.#text.startsWith("IN(", this.#at)) return { kind: "in", field, values: this.#parseList(), span };
-    const asked = this.#parseValue();
-    if (asked.text === "") this.isUnfinished = true;
-    const dots = field === "year" ? asked.text.indexOf("..") : -1;
-    if (dots < 0) return { kind: "match", field, value: asked, span };
-    const from = toValue(asked.text.slice(0, dots));
-    return { kind: "range", field, from, to: toValue(asked.text.slice(dots + 2)), span };
+    const value = this.#parseValue();
+    if (value.text === "") this.isUnfinished = true;
+    const dots = field === "year" ? value.text.indexOf("..") : -1;
+    if (dots < 0) return { kind: "match", field, value, span };
+    const from = toValue(value.text.slice(0, dots));
+    return { kind: "range", field, from, to: toValue(value.text.slice(dots + 2)), span };
   }
 
   #parseList(): Value[] {

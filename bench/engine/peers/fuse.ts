@@ -9,7 +9,7 @@ import { createWordEngine } from "./word-engine.ts";
 
 export const contestant: Contestant = {
   name: "fuse",
-  lacks: "asked for texts of letters and digits only; facets and counts are bits and typed arrays of ours",
+  lacks: "finds texts of letters and digits only; facets and counts are bits and typed arrays of ours",
   titleMatching: "substring",
   calledIn: titleClasses,
   expresses: ({ text }) => asksForPlainTitles(text),

@@ -40,7 +40,7 @@ export const contestant: Contestant = {
         const wanted = toFilters(readQuestion(text).expression);
         if (wanted === undefined) throw new Error("itemsjs cannot express this");
         const { predicates, years: { from, to } = { from: -Infinity, to: Infinity } } = wanted;
-        const isAsked = (year: number) => year >= from && year <= to;
+        const isInRange = (year: number) => year >= from && year <= to;
         const filters: Record<string, (string | number)[]> = {};
         // It ignores a filter without values, and would find everything.
         const unknown: (FacetName | "years")[] = [];
@@ -50,7 +50,7 @@ export const contestant: Contestant = {
           else if (known !== undefined) filters[facetFields[facet]] = known;
         }
         if (wanted.years !== undefined) {
-          filters.year = allYears.filter(isAsked);
+          filters.year = allYears.filter(isInRange);
           if (filters.year.length === 0) unknown.push("years");
         }
         const filter = (document: Document) => predicates.every((matches) => matches(document));
@@ -72,7 +72,7 @@ export const contestant: Contestant = {
             orgs: countsOf("org", "orgs"),
             shownLanguages: countsOf("shownLanguage"),
             // The years' own filter is left out of their counts.
-            years: new Map([...countsOf("year")].filter(([year]) => isAsked(Number(year)))),
+            years: new Map([...countsOf("year")].filter(([year]) => isInRange(Number(year)))),
           },
         };
       },

@@ -76,7 +76,7 @@ export const contestant: Contestant = {
 
     return {
       search() {
-        throw new Error("orama is asked by searchLater.");
+        throw new Error("orama answers by searchLater.");
       },
       async searchLater(text): Promise<BenchAnswer> {
         const { expression, withoutOwnFilter } = readQuestion(text);

@@ -14,7 +14,7 @@ import type { BenchAnswer, BenchEngine, Contestant } from "../../in-page/engines
 export function toContestant(name: string, open: (data: CvData) => Promise<Database>): Contestant {
   return {
     name,
-    lacks: "is asked for its results and for each of its counts by a statement of sql/",
+    lacks: "results and each of the counts are a statement of sql/",
     titleMatching: "substring",
     create: async (data) => toEngine(await open(data)),
   };

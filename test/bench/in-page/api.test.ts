@@ -9,10 +9,10 @@ afterEach(() => {
 });
 
 it("returns comparable figures for each engine, and every query in the histogram", async () => {
-  const told: BenchmarkProgress[] = [];
+  const reported: BenchmarkProgress[] = [];
   const report = await createBenchmark(200).run(
     { size: 300, engines: ["vitae", "plain", "liqe"] },
-    (progress) => told.push(progress),
+    (progress) => reported.push(progress),
   );
   expect(report).toMatchObject({ size: 300, queries: 200 });
   expect(report.engines.map(({ name }) => name)).toEqual(["vitae", "plain", "liqe"]);
@@ -28,8 +28,8 @@ it("returns comparable figures for each engine, and every query in the histogram
     if (name === "vitae") expect(result.timesVitae).toBe(1);
     else expect(result.timesVitae).toBeGreaterThan(0);
   }
-  expect(told[0]).toEqual({ step: "data", share: 0 });
-  expect(new Set(told.map(({ step, engine }) => [step, engine].join(" ").trim()))).toEqual(
+  expect(reported[0]).toEqual({ step: "data", share: 0 });
+  expect(new Set(reported.map(({ step, engine }) => [step, engine].join(" ").trim()))).toEqual(
     new Set(["data", "expect", "check vitae", "check plain", "check liqe", "measure"]),
   );
 });

@@ -89,9 +89,13 @@ describe("a run", { timeout: 60_000 }, () => {
   );
 
   it("reports progress that never goes back", async () => {
-    const told: Progress[] = [];
-    await run({ ...quick, contestants: [vitae, plain], onProgress: (progress) => void told.push(progress) });
-    const shares = told.map(({ done, of }) => done / of);
+    const reported: Progress[] = [];
+    await run({
+      ...quick,
+      contestants: [vitae, plain],
+      onProgress: (progress) => void reported.push(progress),
+    });
+    const shares = reported.map(({ done, of }) => done / of);
     expect(shares).toEqual(shares.toSorted((one, other) => one - other));
     expect(shares.at(-1)).toBeLessThanOrEqual(1);
     const steps = [
@@ -101,6 +105,6 @@ describe("a run", { timeout: 60_000 }, () => {
       "measure vitae",
       "measure Array.filter",
     ];
-    expect([...new Set(told.map(({ step, name }) => `${step} ${name}`))].sort()).toEqual(steps.sort());
+    expect([...new Set(reported.map(({ step, name }) => `${step} ${name}`))].sort()).toEqual(steps.sort());
   });
 });

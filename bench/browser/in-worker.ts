@@ -39,9 +39,9 @@ async function measure({ first, texts }: Asked): Promise<Figures> {
   const indexedMs = performance.now() - start;
   const times: number[] = [];
   for (const text of texts) {
-    const asked = performance.now();
+    const started = performance.now();
     await ask(text);
-    times.push(performance.now() - asked);
+    times.push(performance.now() - started);
   }
   return { firstMs, wholeMs, indexedMs, total: answer.total, times };
 }
