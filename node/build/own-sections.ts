@@ -1,4 +1,4 @@
-/** Prepares sections of the owner's own for the page, which has no markdown parser. */
+/** Prepares the owner's own sections for the page, which has no markdown parser. */
 
 import { categoryTable } from "../../model/categories.ts";
 import type { CvData, Inline, OwnSection, SectionEntry } from "../../model/cv.ts";

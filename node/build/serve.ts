@@ -86,7 +86,7 @@ export function toHeaders(pages: readonly string[]): [name: string, value: strin
   return Object.entries(securityHeaders(joinHashes(pages.map(hashInline))));
 }
 
-/** Serves only on this machine. Port 0 for any free one. Rejects with advice if the port is taken or invalid. */
+/** Serves only on this machine; port 0 means any free one. Rejects with advice if the port is taken or invalid. */
 export async function listen(
   port: number,
   answer: RequestListener,
