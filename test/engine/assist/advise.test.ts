@@ -27,7 +27,7 @@ async function forAny(size: [number, number], check: (on: Assisted, options: Opt
   );
 }
 
-it("what hidden kinds keep back is what showing just these kinds adds", () =>
+it("counts for hidden kinds exactly what showing them adds", () =>
   forAny([0, 40], async ({ engine, assistant }, options) => {
     const answer = engine.search(options);
     const { hiddenByDefault } = await assistant.advise({ options });
@@ -41,7 +41,7 @@ it("what hidden kinds keep back is what showing just these kinds adds", () =>
       expect(engine.search({ ...options, ...shown, [kind]: false }).total).toBeLessThan(whole);
   }));
 
-it("problems are the answer's, and fixes and readings have the counts of the texts they make, never zero", async () => {
+it("reports the answer's problems, and counts fixes and readings by searching their texts, never zero", async () => {
   let offers = 0;
   await forAny([20, 20], async ({ engine, assistant }, options) => {
     const { query = "" } = options;

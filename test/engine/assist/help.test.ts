@@ -28,7 +28,7 @@ describe("the help", () => {
     expect(help.syntax).toHaveLength(syntaxTable.length);
   });
 
-  it("says what each row means, and shows nothing but what can be searched for", async () => {
+  it("explains each row, and shows only what can be searched for", async () => {
     for (const data of [sample, { activities: [], orgs: [], languages: [] }]) {
       const { rows } = await helpOf(data, years);
       for (const { example, meaning } of rows) {
@@ -38,13 +38,13 @@ describe("the help", () => {
     }
   });
 
-  it("has seven examples of the sample, and every row of it finds something", async () => {
+  it("has seven examples from the sample, and every row finds something", async () => {
     const { help, rows } = await helpOf(sample, years);
     expect(help.examples).toHaveLength(7);
     expect(rows.filter(({ count = 0 }) => count === 0)).toEqual([]);
   });
 
-  it("counts, in any data and years, what searching for the row finds, and never zero", async () => {
+  it("counts what searching for a row finds, in any data and years, and never shows zero", async () => {
     await fc.assert(
       fc.asyncProperty(
         dataOf({ minLength: 0, maxLength: 60 }),
@@ -70,13 +70,13 @@ describe("the placeholder", () => {
     return { engine, text: findPlaceholder({ engine, counter: createCounter(engine) }, options) };
   };
 
-  it("finds something in the sample, says what fields are, and fits into a phone's box", () => {
+  it("finds something in the sample, shows a field, and fits into a phone's search box", () => {
     const { engine, text = "" } = placeholderOf(sample, years);
     expect(text).toMatch(/^(?=.{1,15}$)\w+:\S+$/);
     expect(engine.search({ ...years, query: text }).total).toBeGreaterThan(0);
   });
 
-  it("finds something in any data, or is none", () => {
+  it("finds something in any data, or is absent", () => {
     fc.assert(
       fc.property(dataOf({ minLength: 0, maxLength: 40 }), (data) => {
         const { engine, text } = placeholderOf(data);
@@ -88,6 +88,6 @@ describe("the placeholder", () => {
     );
   });
 
-  it("is none without data", () =>
+  it("is absent without data", () =>
     expect(placeholderOf({ activities: [], orgs: [], languages: [] }).text).toBeUndefined());
 });

@@ -41,7 +41,7 @@ function find(request: Partial<PopupRequest> & { subject: Subject }) {
 }
 
 describe("a popup", () => {
-  it("lists all of a subject with the page's years and kinds, and what hidden kinds keep back of it", () => {
+  it("lists a subject's activities in the page's years, and counts those that hidden kinds leave out", () => {
     expect(find({ subject: go }).all).toEqual({
       rows: [0, 3],
       years: [
@@ -61,12 +61,12 @@ describe("a popup", () => {
     expect(find({ subject: { kind: "year", year: 2016 } }).all).toMatchObject({ rows: [3], query: "" });
   });
 
-  it("has one list where the page's results are for no text, and no number for a filter", () => {
+  it("has one list, without a count for a filter, if the page's query is empty", () => {
     const { text, appliedTotal } = find({ subject: go });
     expect([text, appliedTotal]).toEqual([undefined, undefined]);
   });
 
-  it("lists which of the page's results for a text belong to the subject, however the text names another", () => {
+  it("lists the subject's activities among the page's results, even if the query names another subject", () => {
     const answered = "fix language:C";
     const { all, text, appliedTotal } = find({
       subject: go,
@@ -84,13 +84,13 @@ describe("a popup", () => {
     expect(appliedTotal).toBe(0);
   });
 
-  it("lists a kind that the page hides where its text names it", () => {
+  it("lists a hidden kind that the query names", () => {
     const { all, text } = find({ subject: go, answered: "is:release" });
     expect(all.rows).toEqual([0, 3]);
     expect(text).toMatchObject({ rows: [4], hiddenByDefault: { count: 0 } });
   });
 
-  it("searches a wrong text as the page does, without a warning for each count", () => {
+  it("searches an invalid query as the page does, without a warning for each count", () => {
     const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
     expect(find({ subject: go, answered: "loader" }).text?.rows).toEqual([0]);
     expect(find({ subject: go, answered: "the loader)" }).text?.rows).toEqual([]);

@@ -17,14 +17,14 @@ function suggest(marked: string, { assistant }: Assisted = small, limit = 20): P
   return assistant.suggest({ options: { query }, caret, limit });
 }
 
-describe("what is suggested", () => {
-  it("is put in the place of the whole word at the caret, and leaves the rest", async () => {
+describe("a suggestion", () => {
+  it("replaces the whole word at the caret, and keeps the rest", async () => {
     const [first] = await suggest("fix pyt|h -two");
     expect(first && edited("fix pyth -two", first.edit)).toBe("fix language:Python -two");
     expect(first?.count).toBe(2);
   });
 
-  it("is examples, which find something, where the box is empty", async () => {
+  it("is an example that finds something if the box is empty", async () => {
     const found = await suggest(" ");
     const examples = found.filter(({ kind }) => kind === "example");
     expect(examples.length).toBeGreaterThan(2);
@@ -36,19 +36,19 @@ describe("what is suggested", () => {
     expect(found[examples.length]?.label).toBe("language:");
   });
 
-  it("keeps room for operators, and to the limit", async () => {
+  it("leaves room for operators, within the limit", async () => {
     const labels = (await suggest("year:", small, 5)).map(({ label }) => label);
     expect(labels).toEqual(["2020", "2019", ">=", "<=", ">"]);
   });
 
-  it("is examples and names without any data", async () => {
+  it("is an example or a field's name without any data", async () => {
     const found = await suggest("", assisted({ activities: [], orgs: [], languages: [] }));
     expect(found.length).toBeGreaterThan(0);
     expect(found.every(({ kind }) => kind === "field")).toBe(true);
   });
 });
 
-describe("suggestions for a text that has changed meanwhile", () => {
+describe("suggestions for a text that changes meanwhile", () => {
   /** A clock by which each count takes a slice's time. */
   function slowly() {
     let now = 0;
@@ -63,7 +63,7 @@ describe("suggestions for a text that has changed meanwhile", () => {
   };
   const countsOf = (list: readonly Suggestion[]) => list.filter(({ count }) => count !== undefined).length;
 
-  it("are all counted, in slices between which others are answered", async () => {
+  it("are counted in slices, between which other calls are answered", async () => {
     slowly();
     let isDone = false;
     const asked = suggest("language:").then((list) => {
@@ -75,7 +75,7 @@ describe("suggestions for a text that has changed meanwhile", () => {
     expect(countsOf(await asked)).toBe(3);
   });
 
-  it("are no longer counted once others are asked for", async () => {
+  it("stop being counted when others are requested", async () => {
     slowly();
     expect(countsOf(await fresh().ask("language:"))).toBe(3);
     const { ask, search } = fresh();
@@ -86,7 +86,7 @@ describe("suggestions for a text that has changed meanwhile", () => {
     expect(search.mock.calls.length).toBeLessThan(6);
   });
 
-  it("are no longer counted once another text is searched for", async () => {
+  it("stop being counted when another text is searched for", async () => {
     slowly();
     const { assistant, ask } = fresh();
     const same = ask("org:");
@@ -97,7 +97,7 @@ describe("suggestions for a text that has changed meanwhile", () => {
     expect(countsOf(await other)).toBeLessThan(2);
   });
 
-  it("are counted once only, as long as the options are the same", async () => {
+  it("are counted only once while the options stay the same", async () => {
     const { ask, search } = fresh();
     const first = await ask("language:");
     const asked = search.mock.calls.length;
@@ -116,7 +116,7 @@ const isFine = (text: string) => {
 };
 
 describe("any suggestion, at any caret of any text", () => {
-  it("leaves a text that is valid or unfinished up to the caret, with the count of its own search", async () => {
+  it("makes a text that is valid or unfinished up to the caret, with the count of its search", async () => {
     let offered = 0;
     await fc.assert(
       fc.asyncProperty(
@@ -155,7 +155,7 @@ describe("any suggestion, at any caret of any text", () => {
     expect(offered).toBeGreaterThan(0);
   });
 
-  it("can be taken, one after the other", async () => {
+  it("can be accepted, one after the other", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.nat(30), { minLength: 12, maxLength: 12 }), async (choices) => {
         let text = "";

@@ -32,7 +32,7 @@ describe("the title index", { timeout: 60_000 }, () => {
   );
   const text = (maxLength: number) => fc.array(piece, { maxLength }).map((pieces) => pieces.join(""));
 
-  it("finds any text exactly where a scan finds it", () => {
+  it("finds any text in the titles in which a scan finds it", () => {
     fc.assert(
       fc.property(
         fc.array(text(8), { maxLength: 40 }),
@@ -79,7 +79,7 @@ describe("the title index", { timeout: 60_000 }, () => {
 });
 
 describe("building the title index", () => {
-  it("runs in slices, and searches are right between them", () => {
+  it("runs in slices, between which searches answer correctly", () => {
     const titles = Array.from({ length: 5000 }, (_, row) => `title ${row}`);
     const index = new TitleIndex(titles.length, (row) => titles[row] ?? "");
     const sets = new RowSets(titles.length);

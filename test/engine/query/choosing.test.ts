@@ -109,7 +109,7 @@ describe("a text with an error", () => {
   const choose = (query: string) =>
     editQuery(engine, toEdit({ ...defaultFilters(years), query }, "languages", ["Python"]));
 
-  it("is replaced by a choice and does not affect the counts if it finds nothing", () => {
+  it("is replaced by a choice, and does not change the counts, if it finds nothing", () => {
     const { total, facets } = engine.search({ query: "yeer:2015" });
     expect(total).toBe(0);
     expect(facets).toEqual(engine.search({}).facets);
