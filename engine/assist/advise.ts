@@ -38,10 +38,10 @@ import { findValueSource, type Known, type NamedValue } from "./values.ts";
 /** More would not fit into a line. */
 const maxFixes = 3;
 
-/** The results that an empty list shows from descriptions. */
+/** The maximum number of results from descriptions in place of an empty list. */
 const maxElsewhere = 20;
 
-/** The results of a reading that stand in the place of the list. */
+/** The maximum number of results of a reading in place of an empty list. */
 const maxReadingCards = 10;
 
 /** `words`: the plain words, which the texts of the results are marked with. */

@@ -49,7 +49,7 @@ function findIn(node: Expression, query: string, exempt: readonly string[]): Joi
 const lastOfField = (items: readonly Expression[], field: string, exempt: readonly string[]) =>
   items.map((item) => joinableField(item, exempt)).lastIndexOf(field);
 
-/** Terms of titles are plain words, which are all required, and so are those of `text:`, which other texts are a part of. */
+/** Terms of titles are plain words, which are all required, and so are those of `text:`. */
 function spellBoth(terms: readonly Expression[]): string | undefined {
   const spelled = terms.map((term) => (term.kind === "match" ? spellRequired(term) : undefined));
   return spelled.includes(undefined) ? undefined : spelled.join(" ");

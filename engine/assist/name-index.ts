@@ -31,7 +31,7 @@ const fieldsOfNames: readonly (readonly [CvFieldName, OptionName])[] = [
 /** More would be guesses. */
 const maxNear = 3;
 
-/** Languages of which another one's name begins with the name. */
+/** Languages whose name begins another language's name. */
 const otherLanguages: ReadonlySet<string> = new Set(["java", "type", "visual", "common", "web"]);
 
 const wordsOf = (folded: string): readonly string[] => folded.match(/[\p{L}\p{M}\p{N}+#]+/gu) ?? [];
@@ -151,7 +151,7 @@ function best(found: readonly { name: Name; rank: number }[]): NamedTerm[] {
 
 /**
  * Maps the names of authors in both orders, and their last names, to what finds them: `ada lovelace` and `lovelace ada` to
- * `Lovelace, Ada`, as the data spell it, and `lovelace` to `Lovelace`, which also finds `A. Lovelace`.
+ * `Lovelace, Ada`, as the data spells it, and `lovelace` to `Lovelace`, which also finds `A. Lovelace`.
  */
 function listAuthors(authors: readonly string[]): Map<string, Set<string>> {
   const spellings = new Map<string, Set<string>>();
@@ -197,7 +197,7 @@ function listNames(
   ];
 }
 
-/** 0 if the text is some whole words of the name, 1 if the name begins with it, 2 if a word does, 3 if it is inside a language's. */
+/** 0 if the text is some whole words of the name, 1 if the name begins with it, 2 if a word does, 3 if it is inside a language's name. */
 function partRank(folded: string, { field, folded: name }: Name): number | undefined {
   if (name.length <= folded.length) return undefined;
   const at = name.indexOf(folded);

@@ -317,7 +317,7 @@ const splitDate = (date: string): [string, string | undefined, string | undefine
   return [year, month, day];
 };
 
-/** Returns a date of the query language; undefined if there is no such day, or its year is none of a career. */
+/** Returns a date of the query language; undefined if there is no such day, or its year is outside any career. */
 function toDate(year: string, month?: string, day?: string): string | undefined {
   if (!/^\d{4}$/.test(year) || Number(year) < earliest || Number(year) > latest) return undefined;
   const date = [

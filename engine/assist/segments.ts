@@ -29,17 +29,17 @@ export interface Segment {
   readonly parts: readonly Part[];
   /** `little`: words without information. `either`: they join two values. `rest`: words of titles. */
   readonly role: "part" | "little" | "either" | "place" | "rest" | "kept";
-  /** `weak`: it is little beside another part. `near`: the name is not what is written. */
+  /** `weak`: it counts little beside another part. `near`: the name differs from what is written. */
   readonly weak?: boolean;
   readonly near?: boolean;
   readonly place?: ProfilePlace;
 }
 
-/** No name of more words is looked up. */
+/** The maximum number of words of a name. */
 const maxNameWords = 6;
-/** Among many unknown words, a name of more is not looked for, because each span of words is compared with all names. */
+/** The maximum number of words of a name among many unknown words, since each span of words is compared with all names. */
 const maxProseWords = 2;
-/** Fewer begin too many names. */
+/** Fewer letters would begin too many names. */
 const minNearLetters = 3;
 /** Shorter words end many others. */
 const leastJoinedLetters = 6;

@@ -1,4 +1,4 @@
-/** Typing errors: words that nothing has, and similar words of titles, names, places and descriptions. */
+/** Typing errors: words that occur nowhere, and similar words of titles, names, places and descriptions. */
 import type { Expression, Fix, TextEdit, Value } from "../../grammar/ast.ts";
 import { fixMessages } from "../../grammar/fix.ts";
 import { foldLetters } from "../../grammar/letters.ts";
@@ -17,7 +17,7 @@ const maxNearest = 6;
 /** The maximum number of similar words that are tried for each of several words. */
 const maxCombined = 3;
 
-/** A word that nothing has. */
+/** A word that occurs nowhere. */
 interface UnknownWord {
   readonly value: Value;
   /** The fields whose words may replace it. */
@@ -41,7 +41,7 @@ export interface SlipHint extends Omit<Hint, "fixes"> {
 }
 
 /**
- * Returns a hint for each word that neither titles nor other texts have. Each of its candidates is a similar word; the
+ * Returns a hint for each word that occurs neither in titles nor in other texts. Each of its candidates is a similar word; the
  * first of its fixes that finds something is meant. If several words are unknown, the last hint corrects them together.
  */
 export async function hintAtUnknownWords(

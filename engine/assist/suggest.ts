@@ -128,7 +128,7 @@ function pairsLike(prefix: string, known: Known) {
 /** Their values have names that people know, so plain words are completed to them. */
 const fieldsOfNames: readonly string[] = ["org", "author", "location"] satisfies CvFieldName[];
 
-/** No name is completed from more words before the one at the caret. */
+/** The maximum number of words before the one at the caret that a name is completed from. */
 const maxWordsBefore = 4;
 /** A word before the one at the caret: without syntax, and not negated. */
 const wordBefore = /(?:^|[\s(])([^\s"“”„«»():,*-][^\s"“”„«»():,*]*)\s+$/;

@@ -31,7 +31,7 @@ import { assistMessages } from "./messages.ts";
 
 export interface NamedValue {
   readonly id: string;
-  /** The id where the data gives no name. */
+  /** The id if the data gives no name. */
   readonly name: string;
 }
 
@@ -47,7 +47,7 @@ export interface Known {
   readonly words: readonly NamedValue[];
   /** Returns the texts of a field, most used first. */
   readonly textsOf: (field: ShortTextField) => readonly NamedValue[];
-  /** Returns the place of a folded name, as the data spell it: a location, or a part of one, as `Graz` of `Graz, Austria`. */
+  /** Returns the place of a folded name, as the data spells it: a location, or a part of one, as `Graz` of `Graz, Austria`. */
   readonly placeNamed: (folded: string) => string | undefined;
   /** The ids of categories by what else the owner calls them, folded. */
   readonly categoryAliases: ReadonlyMap<string, string>;
