@@ -55,7 +55,7 @@ export interface Answer {
   /** The ids that the query text names. If the data has no tags, `tags` is absent here and in `facets`. */
   selected: { languages: string[]; categories: string[]; orgs: string[]; tags?: string[] };
   problems: Problem[];
-  /** Whether a valid text could begin like this. */
+  /** True if a valid text could begin like this. */
   incomplete: boolean;
 }
 

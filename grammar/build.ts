@@ -144,7 +144,7 @@ export function toValue(token: Token): SyntaxValue {
 /** The quotes and backslashes that are escaped in a phrase. */
 const escaped = new RegExp(`\\\\([\\\\${quotes}])`, "g");
 
-/** Whether a token begins with a straight or typographic quote. */
+/** Returns whether a token begins with a straight or typographic quote. */
 export function isQuoted(text: string): boolean {
   return text !== "" && quotes.includes(text.charAt(0));
 }

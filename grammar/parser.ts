@@ -93,7 +93,7 @@ export function readTypes(state: ParserState, types: readonly TokenType[]): Pars
   return recognizer.save();
 }
 
-/** Whether a rule that is under way continues with the token type. */
+/** Returns whether a rule that is under way continues with the token type. */
 function expects({ scannable }: ParserState, type: TokenType): boolean {
   const states: readonly { rule: nearley.Rule; dot: number }[] = scannable;
   return states.some(({ rule, dot }) => rule.symbols[dot].type === type);

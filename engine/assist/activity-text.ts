@@ -45,7 +45,7 @@ export async function toActivityText(
   };
 }
 
-/** Whether a text contains the words of another one in sequence, ignoring punctuation and markup. */
+/** Returns whether a text contains the words of another one in sequence, ignoring punctuation and markup. */
 function containsWords(whole: string, part: string): boolean {
   const words = (text: string) =>
     [...text.toLowerCase().matchAll(/[\p{L}\p{M}\p{N}]+/gu), ""].map((word) => ` ${word}`).join("");

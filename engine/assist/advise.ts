@@ -74,7 +74,7 @@ class Adviser {
   readonly #readQuery: ReadQuery;
   readonly #options: Options;
   readonly #query: string;
-  /** Whether no later request has replaced this one. */
+  /** Returns whether no later request has replaced this one. */
   readonly #isNewest: () => boolean;
 
   constructor(

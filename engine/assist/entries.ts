@@ -30,7 +30,7 @@ const maxEntries = 10;
 /** A host with a dot and a path, or with a scheme. */
 const addressForm = /^(?:https?:\/\/|www\.)\S+$|^[a-z0-9-]+(?:\.[a-z0-9-]+)+\/\S+$/i;
 
-/** Whether a text is the address of a page, which people paste. */
+/** Returns whether a text is the address of a page, which people paste. */
 export function isAddress(written: string): boolean {
   return addressForm.test(written.trim());
 }

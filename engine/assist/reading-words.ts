@@ -68,7 +68,7 @@ export function readWords(query: string, vocabulary: Vocabulary): ReadText | und
   return words.length === 0 || words.length > maxWords ? undefined : { text, words };
 }
 
-/** Whether an expression consists of words and phrases without a wildcard, joined by AND and OR. */
+/** Returns whether an expression consists of words and phrases without a wildcard, joined by AND and OR. */
 function isPlain(node: Expression): boolean {
   if (node.kind === "and" || node.kind === "or") return node.items.every(isPlain);
   return node.kind === "term" && !node.value.wildcard && node.value.text !== "";
@@ -83,7 +83,7 @@ function isOfPeriod(text: string, { meaningsOf }: Vocabulary): boolean {
   });
 }
 
-/** Whether a text with errors has no syntax besides known fields, so that its words can be read. */
+/** Returns whether a text with errors has no syntax besides known fields, so that its words can be read. */
 function isReadable(text: string): boolean {
   return !/[()]|:\s/.test(text) && (text.match(new RegExp(`[${quotes}]`, "g")) ?? []).length % 2 === 0;
 }

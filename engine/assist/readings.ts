@@ -20,7 +20,7 @@ export interface ReadQuestion {
   readonly drafts: readonly Draft[];
   /** The places of the profile that the text names. */
   readonly places: readonly ProfilePlace[];
-  /** Whether all words name places of the profile, or carry no information. */
+  /** True if all words name places of the profile, or carry no information. */
   readonly isOfProfile: boolean;
 }
 

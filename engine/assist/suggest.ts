@@ -27,7 +27,7 @@ interface Offer {
   readonly place: "first" | "main" | "last" | "name";
   /** 0 if it begins with the typed text, 1 if it contains it. */
   readonly match: 0 | 1;
-  /** Whether it keeps its order instead of being ranked by count: field names, years. */
+  /** True if it keeps its order instead of being ranked by count: field names, years. */
   readonly isInOrder: boolean;
 }
 
@@ -99,7 +99,7 @@ interface Operator {
   readonly kind: SuggestionKind;
   readonly candidate: "list" | "or" | "minus" | "not" | "open" | "and" | "comma";
   readonly label: string;
-  /** Whether it is offered only after a letter, or only before the first one. */
+  /** True if it is offered only after a letter, or only before the first one. */
   readonly typed?: boolean;
 }
 
@@ -271,7 +271,8 @@ interface Counted {
 
 /**
  * Ranks prefix matches before others, field names before values, and values with more results before those with fewer.
- * Years keep their order, which is easier to scan. Operators follow, then names of organizations and places. Nothing is suggested that has no results.
+ * Years keep their order, which is easier to scan. Operators follow, then names of organizations and places. Nothing
+ * without results is suggested.
  */
 function rankOffers(counted: readonly Counted[], limit: number): Suggestion[] {
   const at = (place: Offer["place"]) =>

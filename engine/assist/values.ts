@@ -158,9 +158,9 @@ interface ValueSource {
   like(prefix: string, known: Known, isBound?: boolean): MatchingValue[];
   /** Returns values that may be meant; undefined if the value exists, or the field has no list of values. */
   nearest?(value: Value, known: Known): readonly NamedValue[] | undefined;
-  /** Whether the data has no values, so that the field is not suggested. */
+  /** Returns whether the data has no values, so that the field is not suggested. */
   isEmpty?(known: Known): boolean;
-  /** Whether values are suggested without a field name. `typed` is not empty. */
+  /** Returns whether values are suggested without a field name. `typed` is not empty. */
   isOfferedAlone?(typed: string): boolean;
   /** Returns an explanation of the id; by default the name, if it differs. */
   detailOf?(id: string): string | undefined;

@@ -54,7 +54,7 @@ export function splitTokens(text: string): string[] {
   return tokens;
 }
 
-/** Whether the text begins or ends with half of a surrogate pair, which may match inside a character. */
+/** Returns whether the text begins or ends with half of a surrogate pair, which may match inside a character. */
 export function hasLoneSurrogateAtEdge(text: string): boolean {
   const { length } = text;
   return isLowSurrogate(text.charCodeAt(0)) || isHighSurrogate(text.charCodeAt(length - 1));

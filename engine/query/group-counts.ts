@@ -112,7 +112,7 @@ export function createGroupCounter({ ofRow, totals }: RowGroups, sets: RowSets):
     countDifference(sets.bitsOf(rows), sets.bitsOf(base), sets.window, ofRow, into);
   }
 
-  /** Whether two sets differ by fewer rows than either has or lacks, estimated from a part of their words. */
+  /** Returns whether two sets differ by fewer rows than either has or lacks, estimated from a part of their words. */
   function isLike(one: Rows, other: Rows): boolean {
     if (one.kind !== "bits" || other.kind !== "bits") return false;
     const had = sets.estimate(one.bits);

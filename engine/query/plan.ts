@@ -13,7 +13,7 @@ import type { RowRange } from "../sets/bitset.ts";
 interface Plan {
   readonly window: RowRange;
   readonly items: readonly Expression[];
-  /** Whether each item holds for whole cells. */
+  /** True if each item holds for whole cells. */
   readonly isOfCells: boolean;
 }
 
@@ -41,14 +41,14 @@ function isField(node: Expression) {
   return node.kind === "match" || node.kind === "in" || node.kind === "compare" || node.kind === "range";
 }
 
-/** Whether an expression holds for all rows of a cell or for none. */
+/** Returns whether an expression holds for all rows of a cell or for none. */
 function isOfCells(node: Expression): boolean {
   if (node.kind === "and" || node.kind === "or") return node.items.every(isOfCells);
   if (node.kind === "not") return isOfCells(node.item);
   return node.kind !== "term" && (node.field === "is" || facetOfField.has(node.field));
 }
 
-/** Whether a value may be a relative date, such as `@today-1y`. */
+/** Returns whether a value may be a relative date, such as `@today-1y`. */
 export function mayBeRelative(node: FieldExpression): boolean {
   if (node.kind === "in") return node.values.some(isRelative);
   return node.kind === "range" ? isRelative(node.from) || isRelative(node.to) : isRelative(node.value);

@@ -8,9 +8,9 @@ import { mayBeRelative } from "./plan.ts";
 export type Wildcards = NonNullable<EngineOptions["wildcards"]>;
 
 export interface ReferencedValues {
-  /** Whether there is a term with a field, negated or not. */
+  /** True if there is a term with a field, negated or not. */
   hasFieldTerm: boolean;
-  /** Whether a term outside of NOT names activities by id. */
+  /** True if a term outside of NOT names activities by id. */
   namesIds: boolean;
   /** The flags in terms outside of NOT. */
   readonly flags: FlagName[];
@@ -18,7 +18,7 @@ export interface ReferencedValues {
   readonly values: Readonly<Record<OptionName, number[]>>;
   /** The options in which a term outside of NOT names an unknown value. */
   readonly unknown: OptionName[];
-  /** Whether a value may be a relative date, which has to be resolved. */
+  /** True if a value may be a relative date, which has to be resolved. */
   mayBeRelative: boolean;
 }
 

@@ -113,7 +113,7 @@ export function withoutField(node: Expression, field: string): Expression | null
 const facetFields: readonly string[] = [...facetOfField.keys()];
 
 /**
- * Whether removing a facet's terms makes terms of one field adjacent that were separated by an OR, so that they are
+ * Returns whether removing a facet's terms makes terms of one field adjacent that were separated by an OR, so that they are
  * joined: without its language, `org:a (org:b OR language:c)` asks for either org. Few queries do this.
  */
 export function rejoinsExcludingOwnFacet(node: Expression): boolean {

@@ -29,7 +29,7 @@ export function isUnfinished(engine: Searching, typed: Typed): boolean {
   return isValueBegun(engine, typed) || (typed.total === 0 && isFieldBegun(engine, typed));
 }
 
-/** Whether the caret is at the end of a value without results that is the beginning of a value of the data. */
+/** Returns whether the caret is at the end of a value without results that is the beginning of a value of the data. */
 function isValueBegun(engine: Searching, { options: { query = "" }, parsed, caret }: Typed): boolean {
   let isBegun = false;
   const has = (expression: FieldExpression) => engine.search(everything, { ok: true, expression }).total > 0;

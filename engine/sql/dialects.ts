@@ -18,10 +18,10 @@ export interface Dialect {
   readonly boolean: (value: boolean) => string;
   /** Writes a parameter. Numbers start at 1. */
   readonly parameter: (number: number, value: string | number) => string;
-  /** Whether a text contains another one, which is not empty. */
+  /** Writes the condition that a text contains another one, which is not empty. */
   readonly contains: (text: string, part: string) => string;
   readonly startsWith: (text: string, start: string) => string;
-  /** Whether a boolean column is true; false if it is null. */
+  /** Writes the condition that a boolean column is true; false if it is null. */
   readonly isTrue: (column: string) => string;
   readonly types: Readonly<Record<ColumnType, string>>;
   /** Writes the type of a column that may be null. */

@@ -1,7 +1,7 @@
 /**
- * Folded texts for comparison in databases. Databases differ in the lower case of İ or Σ, so both the data
- * and the searched texts are folded here, by the engine's rule, and compared by bytes. Beginnings of words are marked in a separate text, because
- * databases also differ in which characters are letters.
+ * Folded texts for comparison in databases. Databases differ in the lower case of İ or Σ, so both the data and the
+ * searched texts are folded here, by the engine's rule, and compared by bytes. Beginnings of words are marked in a
+ * separate text, because databases also differ in which characters are letters.
  */
 import { foldLetters, isWordStart } from "../../grammar/letters.ts";
 

@@ -93,7 +93,7 @@ const tagField = "tag" satisfies CvFieldName;
 
 interface Named {
   hasFieldTerm: boolean;
-  /** Whether a term outside of NOT names ids. The values are of such terms, too. */
+  /** True if a term outside of NOT names ids. The values are of such terms, too. */
   hasIds: boolean;
   readonly flags: FlagName[];
   readonly languages: Value[];

@@ -49,7 +49,7 @@ const clients: Readonly<Record<DialectName, string>> = {
 
 /** Writes the statements that recreate and fill the tables, in a transaction if the database has transactions. */
 export function* toLoadScript(tables: Tables, name: DialectName): Generator<string> {
-  yield `-- The tables of vitae and what they hold, made anew: pipe this into ${clients[name]}`;
+  yield `-- Recreates the tables of vitae and their rows. Pipe this into ${clients[name]}`;
   const hasTransactions = name !== "clickhouse";
   if (hasTransactions) yield "BEGIN;";
   for (const text of toSchema(name)) yield `${text};`;

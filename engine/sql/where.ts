@@ -183,7 +183,7 @@ export class ConditionWriter {
     return this.#within(column, bounds);
   }
 
-  /** Whether an integer column is within one of the bounds. */
+  /** Writes the condition that an integer column is within one of the bounds. */
   #within(column: string, bounds: readonly Bounds[]): string {
     const ranges = bounds.map(({ low, high }) => {
       const from = Math.ceil(Math.max(low, -farthest));
@@ -216,7 +216,7 @@ export class ConditionWriter {
     return this.#ofFacet(facet, this.#isNamed(tableOf(facet), values));
   }
 
-  /** Whether values name a value `v` of a facet: by its exact id, or else by id or name without regard to case and accents. */
+  /** Writes the condition that values name a value `v` of a facet: by its exact id, or else by id or name without regard to case and accents. */
   #isNamed(name: ValueTable, values: readonly Value[]): string {
     const table = this.#map[name];
     const [foldedId, foldedName] = [
@@ -236,7 +236,7 @@ export class ConditionWriter {
     return join(named, "OR");
   }
 
-  /** Whether the language `v` has a short form. */
+  /** Writes the condition that the language `v` has a short form. */
   #isAlias(folded: string): string {
     const { language, languageAlias } = this.#map;
     if (languageAlias === undefined) return "";
@@ -253,7 +253,7 @@ export class ConditionWriter {
     return this.#isId(name, id, folded);
   }
 
-  /** Whether `v` has exactly this id; if no value has it, `otherwise`. */
+  /** Writes the condition that `v` has exactly this id; if no value has it, `otherwise`. */
   #isId(name: ValueTable, id: string, otherwise: string): string {
     const table = this.#map[name];
     const exact = this.#parameter(id);
@@ -261,7 +261,7 @@ export class ConditionWriter {
     return `${this.columnOf("v", table, "id")} = ${exact} OR ((${otherwise}) AND (${isKnown}) = 0)`;
   }
 
-  /** Whether the activity has a value of the facet for which a condition on `v` is true. */
+  /** Writes the condition that the activity has a value of the facet for which a condition on `v` is true. */
   #ofFacet(facet: FacetName, condition: string): string {
     const found = this.#idsWhere(tableOf(facet), condition);
     const org = this.column("org");
@@ -335,7 +335,7 @@ export class ConditionWriter {
     };
   }
 
-  /** Whether values name the tag `t`. */
+  /** Writes the condition that values name the tag `t`. */
   #isTag(values: readonly Value[]): string {
     const { tag } = this.#tags();
     const named = values.map(({ text, wildcard }) => {
