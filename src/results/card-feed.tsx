@@ -67,10 +67,18 @@ interface ItemsProps extends Feed {
 }
 
 function Chunks({ range, isLarge, tabbableAt, ...feed }: ItemsProps & { isLarge: boolean }) {
-  return toChunks(range, isLarge).map((chunk) => {
+  return toChunks(range, isLarge).map((chunk, at) => {
     const { from, count } = feed.list.resultsOf(chunk);
     const hasTabbable = tabbableAt >= from && tabbableAt < from + count;
-    return <ChunkView key={chunk.from} {...chunk} tabbableAt={hasTabbable ? tabbableAt : -1} {...feed} />;
+    return (
+      <ChunkView
+        // biome-ignore lint/suspicious/noArrayIndexKey: an element serves the chunk at its place in the next list, too
+        key={at}
+        {...chunk}
+        tabbableAt={hasTabbable ? tabbableAt : -1}
+        {...feed}
+      />
+    );
   });
 }
 
