@@ -65,7 +65,7 @@ export function createSetEngine<Rows>(
   const findKnown = (expression: Expression | null): RowCounts | Uint32Array | undefined => {
     if (expression === null) return counter.ofWindow(window);
     const condition = toCondition(expression);
-    if (condition?.kind === "years") return counter.ofWindow(window);
+    if (condition?.kind === "years") return counter.ofWindow(findWindow(expression, columns));
     if (condition?.kind !== "facet") return undefined;
     const [id, ...others] = condition.ids;
     return id === undefined || others.length > 0 ? undefined : counter.ofValue(condition.facet, id);

@@ -2,8 +2,10 @@
 import { describe, expect, it } from "vitest";
 import { contestant as bound } from "../../../bench/engine/peers/bound.ts";
 import { parseByHand } from "../../../bench/engine/peers/bound-parser.ts";
+import { createSetEngine } from "../../../bench/engine/peers/set-engine.ts";
 import { createWordEngine, wordsOf } from "../../../bench/engine/peers/word-engine.ts";
 import type { Contestant } from "../../../bench/in-page/engines.ts";
+import { conditionPredicate } from "../../../bench/in-page/plain.ts";
 import { run } from "../../../bench/in-page/run.ts";
 import { createWorkload, generateData } from "../../../bench/in-page/workload.ts";
 import type { Expression } from "../../../grammar/ast.ts";
@@ -20,6 +22,26 @@ const words: Contestant = {
     }),
 };
 
+function keep(rows: readonly number[], others: readonly number[], isWanted: boolean): readonly number[] {
+  const found = new Set(others);
+  return rows.filter((row) => found.has(row) === isWanted);
+}
+
+/** Sets as plain lists, without a window and without the number of rows, as of a library that only finds. */
+const lists: Contestant = {
+  name: "lists",
+  titleMatching: "substring",
+  create: (data) =>
+    createSetEngine<readonly number[]>(data, ({ documents }) => ({
+      all: () => documents.map(({ row }) => row),
+      and: (rows, others) => keep(rows, others, true),
+      or: (rows, others) => [...new Set([...rows, ...others])].sort((one, other) => one - other),
+      andNot: (rows, others) => keep(rows, others, false),
+      find: (condition) => documents.filter(conditionPredicate(condition, "substring")).map(({ row }) => row),
+      list: (rows) => Uint32Array.from(rows),
+    })),
+};
+
 describe("the sets of the peers", { timeout: 60_000 }, () => {
   it.each([
     [1, 1, "career"],
@@ -34,7 +56,7 @@ describe("the sets of the peers", { timeout: 60_000 }, () => {
       const options = { data, perClass: 12, millisecondsEach: 0, onProgress: () => {} };
       for (const { name, fault, expressed, queries } of await run({
         ...options,
-        contestants: [bound, words],
+        contestants: [bound, words, lists],
       })) {
         expect(fault, name).toBeUndefined();
         expect(expressed).toBe(queries);
