@@ -34,7 +34,7 @@ export interface ActivityCardProps {
   onOpenLanguage: ((language: string) => void) | undefined;
 }
 
-/** The list handles clicks, keys and focus for all cards: see card-feed.tsx. */
+/** The list handles clicks, keys and focus for all cards: see card-keys.ts. */
 function PlainActivityCard({
   card,
   posInSet,

@@ -5,7 +5,8 @@ import { type ItemList, isBeginning } from "./item-list.ts";
 
 /**
  * Windowing of a result list. A chunk is one element: filled with its items, or empty with their height. The items of a
- * year are large chunks of small ones, so that an empty year of thousands is a few elements.
+ * year are large chunks of small ones, so that an empty year of thousands is a few elements: with small ones alone, the
+ * longest task while typing took twice as long at 75,000 activities.
  */
 export interface Chunk extends PositionRange {
   isLarge: boolean;
