@@ -33,9 +33,9 @@ class GroupTotals {
   constructor(ofRow: GroupOfRow, size: number, yearStarts: Int32Array) {
     this.#ofRow = ofRow;
     this.#size = size;
-    const room = 1024 + ofRow.length * maxSumsPerRow;
+    const limit = 1024 + ofRow.length * maxSumsPerRow;
     // If the sums of all years do not fit, those of every second or third year are stored, and so on.
-    const step = Math.ceil((yearStarts.length * size) / room);
+    const step = Math.ceil((yearStarts.length * size) / limit);
     const last = yearStarts.length - 1;
     this.#marks = yearStarts.filter((_, at) => at % step === 0 || at === last);
     const sums = [new Int32Array(size)];
@@ -47,11 +47,11 @@ class GroupTotals {
     this.#sums = sums;
   }
 
-  /** Returns the read-only number of the range's rows in each group: stored, or written to `room`. */
-  read(range: RowRange, room: Int32Array): Int32Array {
+  /** Returns the read-only number of the range's rows in each group: stored, or written to `buffer`. */
+  read(range: RowRange, buffer: Int32Array): Int32Array {
     const stored = range.from === 0 ? this.#sums[this.#marks.indexOf(range.to)] : undefined;
-    if (stored === undefined) this.count(range, room);
-    return stored ?? room;
+    if (stored === undefined) this.count(range, buffer);
+    return stored ?? buffer;
   }
 
   /** Writes the number of the range's rows in each group. */

@@ -218,8 +218,8 @@ export class RowSets {
   }
 
   #listBits(bits: Bitset, count = countRows(bits, this.#window)): RowList {
-    const room = this.buffers.takeList(count);
-    return room.subarray(0, listRows(bits, this.#window, room));
+    const buffer = this.buffers.takeList(count);
+    return buffer.subarray(0, listRows(bits, this.#window, buffer));
   }
 
   /** Returns the rows of a list that are in all sets. `from`: the set of the list. */
@@ -227,14 +227,14 @@ export class RowSets {
     let kept = list;
     for (const set of sets) {
       if (set === from || set.kind === "range" || kept.length === 0) continue;
-      const room = this.buffers.takeList(kept.length);
+      const buffer = this.buffers.takeList(kept.length);
       const isComplement = set.kind === "complement";
       const tested = isComplement ? set.of : set;
       const count =
         tested.kind === "bits"
-          ? filterByBits(kept, tested.bits, !isComplement, room)
-          : filterByList(kept, tested.list, !isComplement, room);
-      kept = room.subarray(0, count);
+          ? filterByBits(kept, tested.bits, !isComplement, buffer)
+          : filterByList(kept, tested.list, !isComplement, buffer);
+      kept = buffer.subarray(0, count);
     }
     return { kind: "list", list: kept };
   }

@@ -130,7 +130,7 @@ export class RowBuffers {
     return buffer;
   }
 
-  /** Returns room for a list of up to `length` rows. */
+  /** Returns memory for a list of up to `length` rows. */
   takeList(length: number): RowList {
     const end = this.#listed + length;
     if (end > this.#lists.length) return new Uint32Array(length);
