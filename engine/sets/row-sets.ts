@@ -12,6 +12,7 @@ import {
   bitsFrom,
   countRows,
   listRows,
+  listSurplus,
   orWords,
   type RowRange,
   removeRow,
@@ -210,11 +211,11 @@ export class RowSets {
 
   /** Lists the rows of a set in memory that later queries do not reuse. `count`: their number, if it is known. */
   ownList(rows: Rows, count = this.count(rows)): Uint32Array {
-    const own = new Uint32Array(count);
+    const own = new Uint32Array(count + listSurplus);
     if (rows.kind === "list" || rows.kind === "range") own.set(this.list(rows));
     else if (rows.kind === "bits" && rows.list !== undefined) own.set(this.clip(rows.list));
     else listRows(this.bitsOf(rows), this.#window, own);
-    return own;
+    return own.subarray(0, count);
   }
 
   #listBits(bits: Bitset, count = countRows(bits, this.#window)): RowList {

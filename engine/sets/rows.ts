@@ -2,7 +2,7 @@
  * Sets of rows in their smallest form: a range, a sorted list, bits, or a complement. Also the memory that the sets of a
  * query use, and searching, filtering and merging of sorted lists.
  */
-import { addRow, type Bitset, emptyBitset, type RowRange, wordsFor } from "./bitset.ts";
+import { addRow, type Bitset, emptyBitset, listSurplus, type RowRange, wordsFor } from "./bitset.ts";
 
 export type Rows = Range | List | Bits | Complement;
 
@@ -112,7 +112,7 @@ export class RowBuffers {
   /** `size`: the number of rows of the data. */
   constructor(size: number) {
     this.#size = size;
-    this.#lists = new Uint32Array(pooledLists * size);
+    this.#lists = new Uint32Array(pooledLists * (size + listSurplus));
   }
 
   /** Makes all memory available again. */
@@ -130,10 +130,10 @@ export class RowBuffers {
     return buffer;
   }
 
-  /** Returns memory for a list of up to `length` rows. */
+  /** Returns memory for a list of up to `length` rows and the surplus of `listRows`. */
   takeList(length: number): RowList {
-    const end = this.#listed + length;
-    if (end > this.#lists.length) return new Uint32Array(length);
+    const end = this.#listed + length + listSurplus;
+    if (end > this.#lists.length) return new Uint32Array(length + listSurplus);
     const list = this.#lists.subarray(this.#listed, end);
     this.#listed = end;
     return list;

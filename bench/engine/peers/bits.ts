@@ -3,7 +3,7 @@
  * the library itself can be slower than the bound.
  */
 
-import { addRange, countRows, listRows } from "../../../engine/sets/bitset.ts";
+import { addRange, countRows, listRows, listSurplus } from "../../../engine/sets/bitset.ts";
 import type { FacetName } from "../../in-page/plain.ts";
 import type { RowWindow } from "./row-counts.ts";
 import type { Indexed, ListedSets } from "./set-engine.ts";
@@ -37,7 +37,7 @@ export function createBits(
   // The next query reuses the arrays.
   const pool: Int32Array[] = [];
   let taken = 0;
-  const scratch = new Uint32Array(size);
+  const scratch = new Uint32Array(size + listSurplus);
   let window: RowWindow = { from: 0, to: size };
   let first = 0;
   let beyond = words;
@@ -99,9 +99,8 @@ export function createBits(
     },
     size: (bits) => countRows(bits, window),
     list(bits, isKept) {
-      const into = isKept ? new Uint32Array(countRows(bits, window)) : scratch;
-      const count = listRows(bits, window, into);
-      return isKept ? into : into.subarray(0, count);
+      const into = isKept ? new Uint32Array(countRows(bits, window) + listSurplus) : scratch;
+      return into.subarray(0, listRows(bits, window, into));
     },
   };
 }

@@ -7,11 +7,12 @@ import {
   countRows,
   emptyBitset,
   listRows,
+  listSurplus,
 } from "../../../engine/sets/bitset.ts";
 
 function rowsIn(set: Bitset): number[] {
   const all = { from: 0, to: set.length * 32 };
-  const into = new Uint32Array(set.length * 32);
+  const into = new Uint32Array(set.length * 32 + listSurplus);
   return [...into.subarray(0, listRows(set, all, into))];
 }
 
@@ -48,7 +49,7 @@ describe("a bitset", () => {
         const set = emptyBitset(200);
         for (const row of added) addRow(set, row);
         const expected = added.filter((row) => row >= from && row < to).toSorted((one, other) => one - other);
-        const into = new Uint32Array(200);
+        const into = new Uint32Array(200 + listSurplus);
         expect([...into.subarray(0, listRows(set, { from, to }, into))]).toEqual(expected);
         expect(countRows(set, { from, to })).toBe(expected.length);
       }),
