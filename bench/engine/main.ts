@@ -95,7 +95,7 @@ async function main(): Promise<void> {
   };
   if (values.json) process.stdout.write(`${JSON.stringify(report, withoutMedians, 2)}\n`);
   else printReport(report);
-  if (sizes.some(({ measurements }) => measurements.some(({ fault }) => fault !== undefined)))
+  if (sizes.some(({ measurements }) => measurements.some(({ failure }) => failure !== undefined)))
     process.exitCode = 1;
 }
 

@@ -78,7 +78,7 @@ function printThroughput(sizes: readonly SizeReport[], titles: readonly string[]
       ...sizes.flatMap(({ measurements }) => {
         const found = measurements.find((one) => one.name === name);
         if (found === undefined) return ["", ""];
-        return found.fault ? ["wrong", ""] : [short(found.perSecond), short(found.perSecondAgain)];
+        return found.failure ? ["wrong", ""] : [short(found.perSecond), short(found.perSecondAgain)];
       }),
     ]),
     ...toPartOfBound(sizes),
@@ -87,7 +87,7 @@ function printThroughput(sizes: readonly SizeReport[], titles: readonly string[]
 }
 
 function printClasses(size: SizeReport, title: string): void {
-  const measured = size.measurements.filter(({ fault }) => fault === undefined);
+  const measured = size.measurements.filter(({ failure }) => failure === undefined);
   const [ours, ...others] = measured;
   if (ours === undefined) return;
   const timeOf = (one: Measurement, of: QueryClass) => {
@@ -137,14 +137,14 @@ function meanOf({ medians }: Measurement, isWanted: (query: BenchQuery) => boole
 }
 
 function remarks({ n, measurements, leftOut }: SizeReport): string[] {
-  const lines = measurements.flatMap(({ name, lacks, expressed, queries, rounds, fault }) => [
+  const lines = measurements.flatMap(({ name, lacks, expressed, queries, rounds, failure }) => [
     ...(lacks === undefined ? [] : [`${name}: ${lacks}.`]),
     ...(expressed === queries
       ? []
       : [`${name} at ${n} rows expresses ${expressed} of ${queries} queries; its figures are of those.`]),
-    ...(fault === undefined
+    ...(failure === undefined
       ? []
-      : [`${name} at ${n} rows answered WRONGLY: ${fault.query}: ${fault.reason}`]),
+      : [`${name} at ${n} rows answered WRONGLY: ${failure.query}: ${failure.reason}`]),
     ...(rounds > 0 && rounds < 3
       ? [`${name} at ${n} rows: ${rounds} round${rounds === 1 ? "" : "s"} only.`]
       : []),

@@ -115,19 +115,19 @@ function toReports(
   { loaded, failures }: LoadedContestants,
   measurements: readonly Measurement[],
 ): EngineReport[] {
-  const ours = measurements.find(({ name, fault }) => name === vitae.name && fault === undefined);
+  const ours = measurements.find(({ name, failure }) => name === vitae.name && failure === undefined);
   return engines.map((name): EngineReport => {
     const measurement = measurements.find((one) => one.name === loaded.get(name)?.name);
     if (measurement === undefined) {
       return { name, result: { kind: "failed", query: "", reason: failures.get(name) ?? "" } };
     }
-    if (measurement.fault !== undefined) return { name, result: { ...measurement.fault } };
+    if (measurement.failure !== undefined) return { name, result: { ...measurement.failure } };
     return { name, result: toFigures(measurement, ours) };
   });
 }
 
 function toFigures(one: Measurement, ours: Measurement | undefined): EngineFigures {
-  const { name: _, queries, p99OfAllMs, classes, medians, fault, ...figures } = one;
+  const { name: _, queries, p99OfAllMs, classes, medians, failure, ...figures } = one;
   return {
     ...figures,
     kind: "figures",
@@ -143,7 +143,7 @@ function toHistogram(
 ): LatencyBin[] {
   const series = [...loaded].flatMap(([name, contestant]) => {
     const measurement = measurements.find((one) => one.name === contestant.name);
-    if (measurement === undefined || measurement.fault !== undefined) return [];
+    if (measurement === undefined || measurement.failure !== undefined) return [];
     return [{ name, micros: measurement.medians.map(({ medianMs }) => medianMs * 1000) }];
   });
   // The bins double from 1 microsecond, so that their bounds are whole numbers where most of the times are.

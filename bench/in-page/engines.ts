@@ -53,7 +53,7 @@ export interface Contestant {
 }
 
 /** `wrong`: the answer differs from the plain one. `failed`: the engine threw. */
-export interface Fault {
+export interface Failure {
   readonly kind: "wrong" | "failed";
   readonly query: string;
   readonly reason: string;

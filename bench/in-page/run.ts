@@ -11,7 +11,7 @@ import {
   type BenchAnswer,
   type BenchEngine,
   type Contestant,
-  type Fault,
+  type Failure,
   findDifference,
 } from "./engines.ts";
 import { createPlain } from "./plain.ts";
@@ -91,8 +91,8 @@ export async function run(options: RunOptions): Promise<Measurement[]> {
     }
   }
   // New queries come last, when the code of every engine is as fast as it gets.
-  const lacksFreshRounds = ({ fault, freshRounds, freshSpentMs }: Trial) =>
-    fault === undefined &&
+  const lacksFreshRounds = ({ failure, freshRounds, freshSpentMs }: Trial) =>
+    failure === undefined &&
     freshRounds < maxFreshRounds &&
     (freshSpentMs < millisecondsEach || freshRounds < minFreshRounds);
   for (let turn = trials.filter(lacksFreshRounds); turn.length > 0; turn = turn.filter(lacksFreshRounds)) {
@@ -114,8 +114,8 @@ export async function run(options: RunOptions): Promise<Measurement[]> {
   return trials.map((trial) => toMeasurement(trial, workload.length));
 }
 
-function needsRounds({ fault, spentMs, rounds }: Trial, millisecondsEach: number, wanted: number): boolean {
-  if (fault !== undefined || rounds >= maxRounds) return false;
+function needsRounds({ failure, spentMs, rounds }: Trial, millisecondsEach: number, wanted: number): boolean {
+  if (failure !== undefined || rounds >= maxRounds) return false;
   return spentMs < millisecondsEach || (rounds < wanted && spentMs < millisecondsEach * overtimeFactor);
 }
 
@@ -160,7 +160,7 @@ interface Trial {
   readonly warmPasses: number[];
   rounds: number;
   spentMs: number;
-  readonly fault: Fault | undefined;
+  readonly failure: Failure | undefined;
 }
 
 interface Preparation {
@@ -180,11 +180,11 @@ async function prepare(
   const buildMs = performance.now() - start;
   const queries = workload.filter((query) => contestant.expresses?.(query) ?? true);
   const idOf = (row: number) => data.activities[row]?.id ?? "";
-  let fault: Fault | undefined;
+  let failure: Failure | undefined;
   for (const [at, query] of queries.entries()) {
     await onShare(at / queries.length);
-    fault = await findFault(query.text, engine, expected(query), idOf);
-    if (fault !== undefined) break;
+    failure = await findFailure(query.text, engine, expected(query), idOf);
+    if (failure !== undefined) break;
   }
   return {
     contestant,
@@ -200,17 +200,17 @@ async function prepare(
     warmPasses: [],
     rounds: 0,
     spentMs: 0,
-    fault,
+    failure,
   };
 }
 
-/** Turns an exception into a `Fault`, so that the figures of the other engines are not lost. */
-async function findFault(
+/** Turns an exception into a `Failure`, so that the figures of the other engines are not lost. */
+async function findFailure(
   query: string,
   engine: BenchEngine,
   expected: BenchAnswer,
   idOf: (row: number) => string,
-): Promise<Fault | undefined> {
+): Promise<Failure | undefined> {
   try {
     const found = await (engine.searchLater?.(query) ?? engine.search(query));
     const reason = findDifference(found, expected, idOf);
@@ -310,12 +310,12 @@ export interface Measurement extends Omit<EngineFigures, "kind" | "medianMs" | "
   /** One for each query. */
   readonly medians: readonly { readonly query: BenchQuery; readonly medianMs: number }[];
   /** The first wrong answer, if there was one. The figures are then meaningless. */
-  readonly fault: Fault | undefined;
+  readonly failure: Failure | undefined;
 }
 
 /** `total` is the number of queries of the workload. */
 function toMeasurement(trial: Trial, total: number): Measurement {
-  const { contestant, buildMs, firstAnswerMs, queries, times, freshPasses, warmPasses, fault } = trial;
+  const { contestant, buildMs, firstAnswerMs, queries, times, freshPasses, warmPasses, failure } = trial;
   const medians = times.map(median);
   return {
     name: contestant.name,
@@ -342,7 +342,7 @@ function toMeasurement(trial: Trial, total: number): Measurement {
       ];
     }),
     medians: queries.map((query, at) => ({ query, medianMs: medians[at] ?? Number.NaN })),
-    fault,
+    failure,
   };
 }
 

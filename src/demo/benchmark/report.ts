@@ -104,7 +104,7 @@ export function toRatios({ engines }: BenchmarkReport): string {
 }
 
 /** Lists the engines that have no figures, with the reason. */
-export function toFaults({ engines }: BenchmarkReport) {
+export function toFailures({ engines }: BenchmarkReport) {
   return engines.flatMap(({ name, result }) => {
     if (result.kind === "figures") return [];
     const title = `${engineNames[name]} ${result.kind === "wrong" ? "answered wrongly" : "cannot run here"}`;
@@ -207,7 +207,7 @@ export function toReportText({ address, ...context }: ReportText): string {
   const { report } = context;
   const parts = [
     [toTitle(report), address, ...toConditions(context)],
-    toFaults(report).map(({ title, reason }) => `${title}: ${reason}`),
+    toFailures(report).map(({ title, reason }) => `${title}: ${reason}`),
     ...Object.values(toTables(report)).map(toLines),
     toRemarks(report),
   ];

@@ -8,7 +8,7 @@ import {
   readDevice,
   type TextTable,
   toConditions,
-  toFaults,
+  toFailures,
   toRatios,
   toRemarks,
   toReportText,
@@ -41,7 +41,7 @@ export function Results({ report, longestPauseMs }: ResultsProps) {
           </>
         )}
         {/* An alert, because a wrong answer deserves more attention than any figure. */}
-        {toFaults(report).map(({ title, reason }) => (
+        {toFailures(report).map(({ title, reason }) => (
           <div key={title} role="alert" className="mt-3 rounded-panel border-2 border-bad bg-raised p-3">
             <p className="font-semibold text-bad">{title}</p>
             <p className="mt-1 font-mono text-sm">{reason}</p>

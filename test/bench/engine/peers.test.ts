@@ -54,11 +54,11 @@ describe("the sets of the peers", { timeout: 60_000 }, () => {
     async (size, orgs, shape) => {
       const data = generateData(size, 1, orgs, shape);
       const options = { data, perClass: 12, millisecondsEach: 0, onProgress: () => {} };
-      for (const { name, fault, expressed, queries } of await run({
+      for (const { name, failure, expressed, queries } of await run({
         ...options,
         contestants: [bound, words, lists],
       })) {
-        expect(fault, name).toBeUndefined();
+        expect(failure, name).toBeUndefined();
         expect(expressed).toBe(queries);
       }
     },

@@ -21,14 +21,14 @@ describe("a run", { timeout: 60_000 }, () => {
     const broken: Contestant = { ...vitae, name: "broken", create: () => ({ search }) };
     const [first, second] = await run({ ...quick, contestants: [wrong, broken] });
     const reason = expect.stringMatching(/results instead of/);
-    expect(first).toMatchObject({ fault: { kind: "wrong", reason }, rounds: 0 });
-    expect(second?.fault).toMatchObject({ kind: "failed", reason: "out of order" });
+    expect(first).toMatchObject({ failure: { kind: "wrong", reason }, rounds: 0 });
+    expect(second?.failure).toMatchObject({ kind: "failed", reason: "out of order" });
   });
 
   it("checks each answer of each engine with each of its counts", async () => {
     const names = ["languages", "categories", "orgs", "shownLanguages", "years"] as const;
     const workload = createWorkload(quick.data, quick.perClass);
-    const faults = names.map((name, at): Contestant => {
+    const failing = names.map((name, at): Contestant => {
       // Another query for each count, the last one included.
       const { text } = workload.at(-1 - at * 3) ?? { text: "" };
       return {
@@ -45,14 +45,14 @@ describe("a run", { timeout: 60_000 }, () => {
         },
       };
     });
-    const measurements = await run({ ...quick, contestants: [...faults, vitae] });
+    const measurements = await run({ ...quick, contestants: [...failing, vitae] });
     for (const [at, name] of names.entries())
-      expect(measurements[at]?.fault, name).toMatchObject({
+      expect(measurements[at]?.failure, name).toMatchObject({
         kind: "wrong",
         query: workload.at(-1 - at * 3)?.text,
         reason: expect.stringContaining(`${name}: `),
       });
-    expect(measurements.at(-1)?.fault).toBeUndefined();
+    expect(measurements.at(-1)?.failure).toBeUndefined();
   });
 
   it.each([undefined, 2])(
