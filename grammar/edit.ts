@@ -79,7 +79,7 @@ export function finish(text: string): string {
 export function removeOperand(text: string, { start, length }: Span): { edit: TextEdit; removed: Span } {
   const parts = toParts(text);
   let first = parts.findIndex((part) => part.start >= start);
-  let last = parts.findLastIndex((part) => part.end <= start + length);
+  let last = parts.map((part) => part.end <= start + length).lastIndexOf(true);
   // The span may begin inside a parenthesis that closes within it, as in `(a) OR b`, or end inside one, as in `-(a)`.
   const depths = parts.slice(first, last + 1).map((_, at) => depthAt(parts, first + at + 1));
   const outside = Math.min(depthAt(parts, first), ...depths);

@@ -110,8 +110,9 @@ const fixerOf: { readonly [Code in ProblemCode]?: Fixer } = {
     return [change(fixMessages.missing(parentheses), text.trimEnd().length, 0, parentheses)];
   },
   "quote-open": ({ text, tokens }) => {
-    const inList = tokens.findLastIndex(({ type }) => type === "list");
-    const isClosed = tokens.findLastIndex(({ type }) => type === "listEnd") >= inList;
+    const types = tokens.map(({ type }) => type);
+    const inList = types.lastIndexOf("list");
+    const isClosed = types.lastIndexOf("listEnd") >= inList;
     const missing = countOf(tokens, "open") - countOf(tokens, "close");
     const end = text.trimEnd().length;
     const closing = inList >= 0 && !isClosed ? ")" : "";
@@ -325,6 +326,9 @@ const countOf = (tokens: readonly Token[], type: string): number =>
 
 /** Returns the field whose value contains the problem, also inside a list. */
 function fieldAt({ tokens, index, fields }: ProblemInText): Field | undefined {
-  const name = tokens.slice(0, index).findLast(({ type }) => type === "field");
+  const name = tokens
+    .slice(0, index)
+    .filter(({ type }) => type === "field")
+    .at(-1);
   return name && findField(fields, nameOf(name));
 }

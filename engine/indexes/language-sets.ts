@@ -16,7 +16,7 @@ export class LanguageSets {
 
   /** `orgLanguages`: the languages of each org, as indices. `org`: the org of each row. */
   constructor(orgLanguages: readonly (readonly number[])[], org: Uint32Array, yearStarts: Int32Array) {
-    const keys = [...orgLanguages, []].map((languages) => languages.toSorted(byNumber).join());
+    const keys = [...orgLanguages, []].map((languages) => [...languages].sort(byNumber).join());
     // By length, so that the processor predicts the length of the loop over a set.
     const sets = [...new Set(keys)]
       .map((key) => (key === "" ? [] : key.split(",").map(Number)))

@@ -74,9 +74,9 @@ function estimateTop({ year, at }: Result): number | undefined {
   const section = document.querySelector(`main [data-year="${year}"]`);
   if (at < 0 || section === null) return section?.getBoundingClientRect().top;
   // Small chunks follow the large one that holds them.
-  const chunk = [...section.querySelectorAll<HTMLElement>("[data-from]")].findLast(
-    (chunk) => findStart(chunk, section) <= at,
-  );
+  const chunk = [...section.querySelectorAll<HTMLElement>("[data-from]")]
+    .filter((chunk) => findStart(chunk, section) <= at)
+    .at(-1);
   if (chunk === undefined) return undefined;
   const [index, count] = [at - findStart(chunk, section), Number(chunk.dataset.count)];
   const { top, height } = chunk.getBoundingClientRect();
