@@ -35,7 +35,7 @@ export type SyntaxNode =
   | Pair
   | List;
 
-/** What parentheses enclose, once it is parsed. */
+/** The parsed content of a pair of parentheses. */
 interface Group {
   readonly type: "group";
   readonly node: SyntaxNode;

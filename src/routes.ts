@@ -77,13 +77,13 @@ export const routes: readonly Route[] = [
   { path: "/demo/charts/:library", redirectTo: "/demo/charts/:library/fixed" },
 ];
 
-/** Whether a path below the site's base is in the demo area, which an owner can leave out. */
+/** Returns whether a path below the site's base is in the demo area, which an owner can leave out. */
 export const isDemoPath = (path: string) => path === "/demo" || path.startsWith("/demo/");
 
 /** Returns the path of a view's page below the site's base. The owner's data name the views, so no route does. */
 export const viewPath = (id: string) => `/views/${id}`;
 
-/** Whether a path below the site's base is the view's. */
+/** Returns whether a path below the site's base is the view's. */
 export function isViewPath(path: string, view: Pick<View, "id"> | undefined): boolean {
   return view !== undefined && path.replace(/\/$/, "") === viewPath(view.id);
 }

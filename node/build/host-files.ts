@@ -205,7 +205,7 @@ ${typed.map(({ path, type }) => `location = ${path} { types { } default_type ${t
 
 interface NotFoundRequest {
   /**
-   * The paths of the home pages that it leads to, longer ones before their prefixes; that of its own language is last.
+   * The paths of the home pages that it leads to, longer ones before their prefixes; the page's own language is last.
    */
   homes: readonly string[];
   /** Elements for its head, as html. */

@@ -289,7 +289,7 @@ export class EntryIndex {
     const { records, origin } = this.request;
     const [only, ...others] = found.filter(
       ({ upstreamId = "", record }) =>
-        // An entry that was edited at another origin may belong to somebody else.
+        // An entry that was edited at another origin may belong to another person.
         records.has(upstreamId) && (!key.isForEdited || record?.origin === origin),
     );
     if (only?.record === undefined || only.upstreamId === undefined || others.length > 0) return undefined;

@@ -27,7 +27,7 @@ export async function start() {
 /** Returns the site's base path without the slash at its end. */
 const toBase = (path: string) => path.replace(/\/$/, "");
 
-/** Whether the html was prerendered for the address and the page's program has loaded. */
+/** Returns whether the html was prerendered for the address and the page's program has loaded. */
 async function isReady({ base, prerendered, view, hasDemo }: PageData): Promise<boolean> {
   if (prerendered === undefined) return false;
   const here = window.location.pathname.slice(toBase(base).length);

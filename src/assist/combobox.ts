@@ -15,7 +15,7 @@ export interface Combobox {
   /** The text that the offers belong to. */
   readonly typed: Typed;
   readonly offers: readonly Suggestion[];
-  /** Whether the visitor wants the list. It is shown once there is something in it. */
+  /** True if the visitor wants the list. It is shown once there is something in it. */
   readonly isWanted: boolean;
   /** A key or an accepted offer opened the list, not only typing. */
   readonly isAskedFor: boolean;
@@ -135,7 +135,7 @@ export function press(
   }
 }
 
-/** Whether taking an offer leaves the list open: a field's name still lacks its value, an operator its operand. */
+/** Returns whether taking an offer leaves the list open: a field's name still lacks its value, an operator its operand. */
 export function leavesOpen({ count }: Suggestion): boolean {
   return count === undefined;
 }
@@ -180,8 +180,8 @@ function appendNew(shown: readonly Suggestion[], offers: readonly Suggestion[]):
 const invites = /[\s:(,"-]$/;
 
 /**
- * Whether an offer is already typed, or would begin something new: an operator or a parenthesis anywhere, and anything
- * after a finished term.
+ * Returns whether an offer is already typed, or would begin something new: an operator or a parenthesis anywhere, and
+ * anything after a finished term.
  */
 function addsNothing(offer: Suggestion, typed: Typed): boolean {
   const { start, length, text } = offer.edit;

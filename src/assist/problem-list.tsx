@@ -101,7 +101,7 @@ function Remarks({ children }: { children: ReactNode }) {
   );
 }
 
-/** Whether the line lacks another remark, another fix or the end of a text. */
+/** Returns whether the line lacks another remark, another fix or the end of a text. */
 function leavesOut(lines: HTMLElement): boolean {
   if (lines.querySelectorAll(".remark").length > 1) return true;
   return [...lines.querySelectorAll(".remark-fix, .remark-text")].some(

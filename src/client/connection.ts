@@ -19,7 +19,7 @@ export interface WorkerFailure {
 
 interface StartedWorker {
   port: WorkerPort;
-  /** Whether its script has been fetched. Until then it cannot answer. */
+  /** Returns whether its script has been fetched. Until then it cannot answer. */
   isFetched(): boolean;
   /** The message of an error that happened before this module listened. */
   failure?: string | undefined;

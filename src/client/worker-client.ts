@@ -46,7 +46,7 @@ interface WorkerClientOptions {
 }
 
 interface CallOptions {
-  /** Whether a call that fails is repeated with a new worker. By default it is. */
+  /** Returns whether a call that fails is repeated with a new worker. By default it is. */
   isWanted?: () => boolean;
   /** Allows the worker more time than for a search. */
   mayTakeLong?: boolean;

@@ -286,7 +286,7 @@ interface FacetOptionRowProps extends Pick<OptionList, "lookOf"> {
   getItemProps: UseComboboxPropGetters<number>["getItemProps"];
   /** The number of results after choosing the option. */
   count: number;
-  /** Whether only the newest activities are counted yet. */
+  /** True if only the newest activities are counted yet. */
   isSoFar: boolean;
   isSelected: boolean;
   isDisabled: boolean;

@@ -278,10 +278,10 @@ export const Years = memo(({ firstYear, lastYear, startYear, endYear, onChoose }
 
 interface TogglesProps {
   filters: Readonly<Filters>;
-  /** Whether the data have several, which can be combined. */
+  /** True if the data have several, which can be combined. */
   hasLanguages: boolean;
   hasTags: boolean;
-  /** Whether several are chosen. Until then the choice is hidden, but keeps its space. */
+  /** True if several are chosen. Until then the choice is hidden, but keeps its space. */
   combinesLanguages: boolean;
   combinesTags: boolean;
   onToggle: (toggle: Toggle, on: boolean) => void;

@@ -59,5 +59,5 @@ export function HomePage() {
   );
 }
 
-/** Whether the charts follow the main column: the style sheet's variant `columns`. */
+/** Returns whether the charts follow the main column: the style sheet's variant `columns`. */
 const useAreChartsBeside = () => useMedia("screen and (width >= 79rem)");

@@ -85,7 +85,7 @@ function Frame({ children, isHome, sources }: FrameProps) {
   } = useSnapshot(state);
   const { base } = useRouter();
 
-  // Whether or not the data could be loaded, the rest waits until loading is over.
+  // The rest waits until loading is over, even if it failed.
   useEffect(
     () => (isLoading ? undefined : whenIdle(() => beginRest(base, sources))),
     [isLoading, base, sources],

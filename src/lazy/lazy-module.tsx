@@ -44,7 +44,7 @@ declare global {
   }
 }
 
-/** Whether the visitor has asked for less data: then only what is needed is fetched, and the controls. */
+/** Returns whether the visitor has asked for less data: then only what is needed is fetched, and the controls. */
 export const savesData = () => navigator.connection?.saveData === true;
 
 /** A pointer that only crosses an element stays on it for less time than this. */
@@ -217,7 +217,7 @@ function subscribe(listener: () => void) {
   return () => offlineListeners.delete(listener);
 }
 
-/** Whether something could not be loaded because there is no network; false again once there is one. */
+/** Returns whether something could not be loaded because there is no network; false again once there is one. */
 export function useIsOffline(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -118,5 +118,5 @@ export function EditLink({ fix: { label, edit }, isOutdated = false, children }:
   );
 }
 
-/** Whether a change of the text has results, if they have been counted. */
+/** Returns whether a change of the text has results, if they have been counted. */
 export const leadsSomewhere = ({ count }: Fix) => count !== 0;

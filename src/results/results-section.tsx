@@ -147,7 +147,7 @@ function NoScriptNote({ answer: { rows, total } }: { answer: PageAnswer }) {
 interface ListProps {
   shown: ReturnType<typeof useNewestResults> &
     Pick<ComponentProps<typeof ResultsList>, "site" | "answer" | "cards">;
-  /** Whether loading has failed, so that there are only the prerendered results. */
+  /** True if loading has failed, so that there are only the prerendered results. */
   hasOnlyHtml: boolean;
   printed: number | undefined;
 }
@@ -185,7 +185,7 @@ function List({ shown, hasOnlyHtml, printed }: ListProps) {
 interface NoResultsProps {
   feedback: QueryFeedback;
   advice: Advice | undefined;
-  /** Whether older activities, which have not loaded yet, may match. */
+  /** True if older activities, which have not loaded yet, may match. */
   isSoFar: boolean;
 }
 

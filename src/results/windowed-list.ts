@@ -274,7 +274,7 @@ export function useChunk(windowing: Windowing, chunk: Chunk, ref: RefObject<HTML
   return useSyncExternalStore(windowing.subscribe, isFilled, isFilled);
 }
 
-/** Whether the same answer has been shown for a while. */
+/** Returns whether the same answer has been shown for a while. */
 function useIsCalm(rows: Uint32Array): boolean {
   const [isCalm, setCalm] = useState(false);
   useEffect(() => {

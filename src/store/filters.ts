@@ -80,7 +80,7 @@ export function facetOfToggle(toggle: Toggle): "languages" | "tags" | undefined 
   return toggle === "useAndFilterForTags" ? "tags" : undefined;
 }
 
-/** Whether an activity must have all that are chosen. */
+/** Returns whether an activity must have all that are chosen. */
 export function requiresAll(filters: Filters, facet: Choosable): boolean {
   return (
     (facet === "languages" && filters.useAndFilterForLanguages) ||
@@ -98,7 +98,7 @@ export interface ViewPage {
   base: string;
 }
 
-/** Whether the address is the view's own, and asks for nothing else. */
+/** Returns whether the address is the view's own, and asks for nothing else. */
 export function isAtView(
   { pathname, search }: Pick<Location, "pathname" | "search">,
   page: ViewPage,

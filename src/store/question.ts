@@ -36,9 +36,9 @@ export interface Question {
   readonly shown?: Filters;
   /** The answer to an unfinished text. Until the text is committed, the page keeps the previous answer, dimmed. */
   readonly pending?: Found | undefined;
-  /** Whether the worker's data has changed since the shown answer. */
+  /** True if the worker's data has changed since the shown answer. */
   readonly isOutdated: boolean;
-  /** Whether the shown search was already repeated because the worker lacked rows of it. It is repeated only once. */
+  /** True if the shown search was already repeated because the worker lacked rows of it. It is repeated only once. */
   readonly hasRefetched: boolean;
   /** The shown answer is to a search, and not of `defaults`; undefined until the first answer. */
   readonly isSearching?: boolean;

@@ -2,7 +2,7 @@
 const composed = /[\u3000-\uffef]/;
 
 /**
- * Whether an input event is a step of a composition that nothing should react to before it is committed. A phone's
+ * Returns whether an input event is a step of a composition that nothing should react to before it is committed. A phone's
  * keyboard composes every word, of Latin letters too; there such a composition is ordinary typing.
  */
 export function isUncommitted({ isComposing, data }: Pick<InputEvent, "isComposing" | "data">): boolean {

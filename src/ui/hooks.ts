@@ -46,13 +46,13 @@ export function useHydrated(): boolean {
 
 const wideMedia = "(width >= 48rem)";
 
-/** Whether the page has room for two columns, so that the classes with `md:` apply; false in prerendered html. */
+/** Returns whether the page has room for two columns, so that the classes with `md:` apply; false in prerendered html. */
 export const useIsWide = () => useMedia(wideMedia);
 
 /** The current value, for use outside of a component. */
 export const isWide = () => findMedia(wideMedia).matches;
 
-/** Whether a media query matches; false in prerendered html. */
+/** Returns whether a media query matches; false in prerendered html. */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {

@@ -39,7 +39,7 @@ export function useRetainedFocus(button: RefObject<HTMLElement>, isOpen: boolean
   }, [button, isOpen]);
 }
 
-/** Whether the focus is on something other than a part of the page around the pressed place. */
+/** Returns whether the focus is on something other than a part of the page around the pressed place. */
 function isFocusTaken(pressed: Node): boolean {
   const { activeElement } = document;
   if (activeElement === null || activeElement === document.body) return false;

@@ -2,7 +2,7 @@
 
 const replacing = new WeakSet<HTMLInputElement>();
 
-/** Whether the field's text is being changed by `replaceText` rather than typed. */
+/** Returns whether the field's text is being changed by `replaceText` rather than typed. */
 export function isBeingReplaced(input: HTMLInputElement): boolean {
   return replacing.has(input);
 }

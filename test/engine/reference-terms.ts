@@ -43,12 +43,12 @@ export function joinedField(item: Expression, options: SearchOptions): string | 
   return item.field;
 }
 
-/** Whether an activity must have all of the values that the text names. */
+/** Returns whether an activity must have all of the values that the text names. */
 export function needsAll(facet: "languages" | "tags", options: SearchOptions): boolean {
   return facet === "languages" ? options.useAndFilterForLanguages : options.useAndFilterForTags;
 }
 
-/** Whether an activity has what `has:` names; `languages` are those of its org. */
+/** Returns whether an activity has what `has:` names; `languages` are those of its org. */
 export function hasField(name: string, activity: Activity, languages: readonly string[]): boolean {
   if (name.toLowerCase() === "language") return languages.length > 0;
   if (name.toLowerCase() === "pdf") {

@@ -1,5 +1,5 @@
 /**
- * Tests thousands of activities of many orgs: the page renders few of them, and stays responsive while somebody types.
+ * Tests thousands of activities of many orgs: the page renders few of them, and stays responsive while a visitor types.
  */
 import { gzipSync } from "node:zlib";
 import type { Response } from "@playwright/test";

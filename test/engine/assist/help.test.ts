@@ -38,7 +38,7 @@ describe("the help", () => {
     }
   });
 
-  it("has seven examples from the sample, and every row finds something", async () => {
+  it("lists seven examples from the sample, and finds results for every row", async () => {
     const { help, rows } = await helpOf(sample, years);
     expect(help.examples).toHaveLength(7);
     expect(rows.filter(({ count = 0 }) => count === 0)).toEqual([]);
@@ -76,7 +76,7 @@ describe("the placeholder", () => {
     expect(engine.search({ ...years, query: text }).total).toBeGreaterThan(0);
   });
 
-  it("finds something in any data, or is absent", () => {
+  it("finds results in any data, or is empty", () => {
     fc.assert(
       fc.property(dataOf({ minLength: 0, maxLength: 40 }), (data) => {
         const { engine, text } = placeholderOf(data);
@@ -88,6 +88,6 @@ describe("the placeholder", () => {
     );
   });
 
-  it("is absent without data", () =>
+  it("is empty without data", () =>
     expect(placeholderOf({ activities: [], orgs: [], languages: [] }).text).toBeUndefined());
 });
