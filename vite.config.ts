@@ -2,9 +2,9 @@ import { fileURLToPath } from "node:url";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
-import { devPlugin } from "./node/build/dev-plugin.ts";
-import { inlineScriptsPlugin, readBaseline } from "./node/build/inline-scripts.ts";
 import { readConfig } from "./node/owner/config.ts";
+import { devPlugin } from "./node/site/dev-plugin.ts";
+import { inlineScriptsPlugin, readBaseline } from "./node/site/inline-scripts.ts";
 
 const root = fileURLToPath(new URL(".", import.meta.url));
 
@@ -26,7 +26,7 @@ function readBase(): string {
   return reply.config.base;
 }
 
-/** The app, which knows no owner and no path: node/build/build.ts makes a site of it and of an owner's data. */
+/** The app, which knows no owner and no path: node/site/build.ts makes a site of it and of an owner's data. */
 export default defineConfig(({ command }) => ({
   // Chunks and the worker find each other beside themselves, so that one built app serves any path.
   base: command === "serve" ? readBase() : "./",

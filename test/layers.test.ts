@@ -136,7 +136,7 @@ const layers = {
     demo
     app
     main.tsx`,
-  node: "owner\n import export databases\n languages\n build\n cli\n pack",
+  node: "owner\n import export databases\n languages\n site\n cli\n pack",
 };
 
 function words(text: string): string[] {

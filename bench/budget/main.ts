@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import { ensureApp } from "../../node/build/app.ts";
+import { ensureApp } from "../../node/site/app.ts";
 import type { Library } from "../../src/chart-libraries.ts";
 import { parseManifest, toClosure } from "./manifest.ts";
 

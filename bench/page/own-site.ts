@@ -1,8 +1,8 @@
 /** Builds this project's site for measuring, with the sample's data or with invented activities. */
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { buildSite } from "../../node/build/build.ts";
-import { findApp } from "../../node/build/built-app.ts";
+import { buildSite } from "../../node/site/build.ts";
+import { findApp } from "../../node/site/built-app.ts";
 import { writeInventedData } from "./invented-data.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));

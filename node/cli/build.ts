@@ -2,10 +2,10 @@
 import { existsSync, readdirSync, realpathSync, statSync } from "node:fs";
 import { resolve, sep } from "node:path";
 import type { Command } from "commander";
-import { buildSite } from "../build/build.ts";
-import { findApp } from "../build/built-app.ts";
 import type { GivenConfig } from "../owner/config.ts";
 import { findWriteError } from "../owner/write-files.ts";
+import { buildSite } from "../site/build.ts";
+import { findApp } from "../site/built-app.ts";
 import { example, fail, openData, pathIn, type Session, siteOptions } from "./session.ts";
 
 interface BuildOptions extends GivenConfig {

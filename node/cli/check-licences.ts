@@ -4,7 +4,7 @@
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { isPermissive } from "../build/app.ts";
+import { isPermissive } from "../site/app.ts";
 import { findShippedPackages, isRecord, root } from "./shipped-packages.ts";
 
 /** Packages without a valid licence field, with the licence of their licence file. */

@@ -5,8 +5,6 @@
 import type { Command } from "commander";
 import { createEngine } from "../../engine/index.ts";
 import { toFullName } from "../../model/full-name.ts";
-import { findPlace } from "../build/build.ts";
-import { withWordmark } from "../build/theme.ts";
 import { findCvWords, leaveOutUnsettable, needsFonts } from "../export/cv-pdf.ts";
 import { leaveOutMissing, remarkOn } from "../export/exports.ts";
 import { isWanted } from "../export/outputs.ts";
@@ -22,6 +20,8 @@ import { findFolderFiles } from "../owner/folder-files.ts";
 import { formatLocated, type OwnerFolder, readFolder } from "../owner/read-folder.ts";
 import { readTheme } from "../owner/theme.ts";
 import { toViewOwner } from "../owner/views.ts";
+import { findPlace } from "../site/build.ts";
+import { withWordmark } from "../site/theme.ts";
 import { example, fail, openData, type Session, siteOptions } from "./session.ts";
 
 interface CheckOptions extends GivenConfig {

@@ -4,9 +4,9 @@
  */
 import { once } from "node:events";
 import type { Command } from "commander";
-import { findApp } from "../build/built-app.ts";
-import { startDevServer } from "../build/dev-server.ts";
 import { type GivenConfig, readConfig } from "../owner/config.ts";
+import { findApp } from "../site/built-app.ts";
+import { startDevServer } from "../site/dev-server.ts";
 import { example, givenConfig, portOption, type Session, siteOptions } from "./session.ts";
 
 interface DevOptions extends GivenConfig {

@@ -1,7 +1,7 @@
 /** `vitae preview [DIR] [--port N]` serves a built site, by default `dist`, until Ctrl+C. */
 import { once } from "node:events";
 import type { Command } from "commander";
-import { serveSite } from "../build/serve.ts";
+import { serveSite } from "../site/serve.ts";
 import { example, pathIn, portOption, type Session } from "./session.ts";
 
 export function definePreview(command: Command, session: Session): void {

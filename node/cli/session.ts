@@ -5,8 +5,8 @@ import { isAbsolute, join } from "node:path";
 import { createInterface } from "node:readline/promises";
 import { InvalidArgumentError, Option } from "commander";
 import { suggest } from "../../model/json-schema.ts";
-import { silentProgress, startTerminalProgress, type TerminalProgress } from "../build/terminal-progress.ts";
 import { type Config, configName, type GivenConfig, readConfig } from "../owner/config.ts";
+import { silentProgress, startTerminalProgress, type TerminalProgress } from "../site/terminal-progress.ts";
 
 export interface Session {
   /** The owner's folder, in which the command runs. */

@@ -29,7 +29,7 @@ export function readVersion(): string {
 export const shippedFolders = {
   cvTemplates: { repository: "node/export/templates", package: "typst" },
   messages: { repository: "node/languages/messages", package: "messages" },
-  themes: { repository: "node/build/themes", package: "themes" },
+  themes: { repository: "node/site/themes", package: "themes" },
   docs: { repository: "docs", package: "docs" },
   initTemplates: { repository: "node/cli/init", package: "init" },
 } as const;
@@ -71,7 +71,7 @@ export function findTypesetThread(): string {
   return join(programFolder, isPackage ? "dist/cli/typeset-thread.mjs" : "node/export/typeset-thread.mjs");
 }
 
-/** The package's app, built by node/build/app.ts. The repository builds its own. */
+/** The package's app, built by node/site/app.ts. The repository builds its own. */
 export const packagedApp = isPackage ? join(programFolder, "dist") : undefined;
 
 /** The packages that `npm install --omit=optional` skips. */

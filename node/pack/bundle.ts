@@ -7,8 +7,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { dirname, join, relative } from "node:path";
 import type { Plugin } from "vite";
-import { bundledPackages } from "../build/app.ts";
 import { optionalPackages } from "../owner/program-files.ts";
+import { bundledPackages } from "../site/app.ts";
 
 interface BundleRequest {
   /** The repository's folder. */

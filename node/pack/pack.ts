@@ -16,8 +16,6 @@ import {
 } from "node:fs";
 import { basename, dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
-import { isPermissive } from "../build/app.ts";
-import { findApp } from "../build/built-app.ts";
 import { npmCommand } from "../cli/programs.mjs";
 import { drivers } from "../databases/drivers.ts";
 import {
@@ -28,6 +26,8 @@ import {
   shippedFolders,
 } from "../owner/program-files.ts";
 import { publishedSchemas } from "../owner/published-schemas.ts";
+import { isPermissive } from "../site/app.ts";
+import { findApp } from "../site/built-app.ts";
 import { bundleCli, bundleLibraries, writeLibraryTypes } from "./bundle.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));

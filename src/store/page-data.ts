@@ -162,7 +162,7 @@ export interface RenderRequest extends Pick<PageData, "hasDemo" | "languages" | 
   translation?: Translation | undefined;
 }
 
-/** The exports of node/build/renderer.tsx, for the build of a site. */
+/** The exports of node/site/renderer.tsx, for the build of a site. */
 export interface Renderer {
   /** Lists the addresses of all pages, below the base; redirects are not among them. */
   findPaths(): string[];

@@ -4,7 +4,7 @@ import { expect, test } from "./page.ts";
 // The list is rendered completely, and the charts load, while the page is idle.
 test.use({ isIdle: true });
 
-// The golden pages in test/node/build have the texts and links of the bar and the footer.
+// The golden pages in test/node/site have the texts and links of the bar and the footer.
 test("the top bar stays, and shows title, domain and network if there is room", {
   tag: "@phone",
 }, async ({ cv, page, isMobile }) => {

@@ -25,7 +25,7 @@ test("the career and the pinned entries lead the page until a search @phone", as
   for (const part of [experienceOf(page), highlightsOf(page)]) await expect(part).toBeVisible();
 });
 
-// test/node/build/render-overview.test.ts tests the text and the query of each link.
+// test/node/site/render-overview.test.ts tests the text and the query of each link.
 test("a job, a position at an employer and a highlight open their cards, and Back returns to them", async ({
   cv,
   page,

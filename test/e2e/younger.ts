@@ -4,7 +4,7 @@ import { join } from "node:path";
 import bcd from "@mdn/browser-compat-data" with { type: "json" };
 import type { CompatStatement, Identifier, SupportStatement } from "@mdn/browser-compat-data";
 import type { Page } from "@playwright/test";
-import { readBaseline } from "../../node/build/inline-scripts.ts";
+import { readBaseline } from "../../node/site/inline-scripts.ts";
 
 /** MDN's names of the browsers, with those of phones, each with its oldest supported version. */
 const oldest = readBaseline().flatMap(({ name, version }) => {

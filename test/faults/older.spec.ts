@@ -1,6 +1,6 @@
 /** Tests browsers older than the page supports: the html stays readable, whatever fails to start. */
 import type { Page, Route } from "@playwright/test";
-import { readBaseline } from "../../node/build/inline-scripts.ts";
+import { readBaseline } from "../../node/site/inline-scripts.ts";
 import { expect, test, workerScript } from "./faulty.ts";
 
 const program = "**/assets/index-*.js";

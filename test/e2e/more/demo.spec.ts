@@ -1,6 +1,6 @@
 /** Tests the demo area: every address renders its sample, with real data and with edge cases. */
 import type { Page } from "@playwright/test";
-import { findPaths } from "../../../node/build/renderer.tsx";
+import { findPaths } from "../../../node/site/renderer.tsx";
 import { plainPages } from "../../../src/demo/demo-frame.tsx";
 import { parameters } from "../../../src/routes.ts";
 import { expect, test } from "../page.ts";

@@ -5,8 +5,8 @@
  */
 import { execFileSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import { makeSiteTheme } from "../../../node/build/theme.ts";
 import { listShippedThemes, readTheme } from "../../../node/owner/theme.ts";
+import { makeSiteTheme } from "../../../node/site/theme.ts";
 import { type CvPage, expect, test as pageTest } from "../page.ts";
 import { sampleFolder } from "../sites.ts";
 

@@ -12,11 +12,11 @@ import {
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { makeSite } from "../../../node/build/build.ts";
-import { readApp } from "../../../node/build/built-app.ts";
 import { findOwnDependency } from "../../../node/cli/package-manager.ts";
 import { readConfig } from "../../../node/owner/config.ts";
 import { publishedSchemas } from "../../../node/owner/published-schemas.ts";
+import { makeSite } from "../../../node/site/build.ts";
+import { readApp } from "../../../node/site/built-app.ts";
 import { inventLife, serveGitHub } from "../import/code-host-server.ts";
 import { type Loopback, startLoopback } from "../import/loopback.ts";
 import { vitae } from "./vitae.ts";
@@ -71,7 +71,7 @@ describe("vitae init", () => {
       });
       const config = readConfig(root);
       if (!config.ok) throw new Error(config.defects.join());
-      const app = readApp("test/node/build/golden/app");
+      const app = readApp("test/node/site/golden/app");
       const site = await makeSite({ ...config.config, app, exports: { cv: false, card: false } });
       expect(site.ok && site.warnings.filter((line) => !line.startsWith("The feeds"))).toEqual([]);
       // An empty folder belongs to its owner from the start: no file says that it is invented or must be removed first.

@@ -3,9 +3,9 @@
  * sample, because the owner of a fork may have replaced public/data.
  */
 
-import { silentProgress } from "../../../node/build/terminal-progress.ts";
 import { run } from "../../../node/cli/main.ts";
 import type { Session } from "../../../node/cli/session.ts";
+import { silentProgress } from "../../../node/site/terminal-progress.ts";
 
 const sampleFolder = "test/sample";
 

@@ -20,7 +20,7 @@ it("the sample's feeds are valid for another parser and have the newest 50 entri
 });
 
 it("the same data give the same bytes in a later year", async () => {
-  const folder = "test/node/build/golden/everything/data";
+  const folder = "test/node/site/golden/everything/data";
   const files = ["owner", "activities", "profile"].map((name) => [`${name}.json`, readJson(folder, name)]);
   const written = writeFolder(Object.fromEntries(files));
   const first = await exportFolder(written);

@@ -22,7 +22,7 @@ const names = [...schemas.keys()];
 function readSample(name: string): unknown {
   const elsewhere = new Map([
     ["vitae", "node/cli/init/common/vitae.json"],
-    ["theme", "node/build/themes/slate.json"],
+    ["theme", "node/site/themes/slate.json"],
   ]);
   const file = elsewhere.get(name) ?? `test/sample/${name}.json`;
   return JSON.parse(readFileSync(file, "utf8"));

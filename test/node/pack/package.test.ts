@@ -186,7 +186,7 @@ describe("the installed command", () => {
   it("builds two owners' sites at two paths with byte-identical scripts that name neither", () => {
     const data = join(work, "data");
     for (const folder of ["common", "one-entry/data"])
-      cpSync(join("test/node/build/golden", folder), data, { recursive: true });
+      cpSync(join("test/node/site/golden", folder), data, { recursive: true });
     expect(vitae("build", "--data", data, "--base", "/a/b/", "--out", "below").status).toBe(0);
     const scripts = scriptsOf("dist");
     expect(scripts.size).toBeGreaterThan(10);

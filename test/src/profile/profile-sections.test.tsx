@@ -2,8 +2,8 @@ import type { ComponentProps } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import type { OwnSection } from "../../../model/cv.ts";
-import { toShownSection } from "../../../node/build/own-sections.ts";
 import { englishWords } from "../../../node/languages/words.ts";
+import { toShownSection } from "../../../node/site/own-sections.ts";
 import { ProfileSections } from "../../../src/profile/profile-sections.tsx";
 
 type Sections = ComponentProps<typeof ProfileSections>;

@@ -3,8 +3,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { hashInline } from "../../../node/build/host-files.ts";
-import { listen, serveSite } from "../../../node/build/serve.ts";
+import { hashInline } from "../../../node/site/host-files.ts";
+import { listen, serveSite } from "../../../node/site/serve.ts";
 
 const toPage = (code: string) =>
   `<script type="application/json" id="page-data">{"base":"/cv/"}</script><script>${code}</script>`;

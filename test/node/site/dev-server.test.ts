@@ -3,10 +3,10 @@ import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from "node:
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import type { SiteReply } from "../../../node/build/build.ts";
-import { readApp } from "../../../node/build/built-app.ts";
-import { startDevServer } from "../../../node/build/dev-server.ts";
 import { readConfig } from "../../../node/owner/config.ts";
+import type { SiteReply } from "../../../node/site/build.ts";
+import { readApp } from "../../../node/site/built-app.ts";
+import { startDevServer } from "../../../node/site/dev-server.ts";
 
 const root = mkdtempSync(join(tmpdir(), "dev server-"));
 const owner = { firstName: "Ada", lastName: "Sample", firstYear: 2020, lastYear: 2022 };
@@ -29,7 +29,7 @@ function writeOwner(): void {
 
 beforeAll(async () => {
   writeOwner();
-  const app = readApp("test/node/build/golden/app");
+  const app = readApp("test/node/site/golden/app");
   server = await startDevServer({
     port: 0,
     root,

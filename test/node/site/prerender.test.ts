@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Card, Site } from "../../../engine/types.ts";
 import type { Activity, Org } from "../../../model/cv.ts";
-import { toUsedCard, toUsedSite } from "../../../node/build/first-visit.ts";
-import { toDocument, translateTemplate } from "../../../node/build/render.ts";
-import { findPaths, renderPage } from "../../../node/build/renderer.tsx";
-import { placeholders } from "../../../node/build/template.ts";
 import { buildMessages, pageMessages, splitTexts } from "../../../node/languages/page-messages.ts";
 import { compareMessages, probe, readLanguage } from "../../../node/languages/translation.ts";
 import { englishWords } from "../../../node/languages/words.ts";
 import { listLanguages } from "../../../node/owner/message-files.ts";
+import { toUsedCard, toUsedSite } from "../../../node/site/first-visit.ts";
+import { toDocument, translateTemplate } from "../../../node/site/render.ts";
+import { findPaths, renderPage } from "../../../node/site/renderer.tsx";
+import { placeholders } from "../../../node/site/template.ts";
 import { takeEarlyWorker, toEarlyScript } from "../../../src/client/early-worker.ts";
 import { toCardLinks } from "../../../src/results/card-text.tsx";
 import { findRoute } from "../../../src/router/router.ts";

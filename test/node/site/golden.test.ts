@@ -1,6 +1,6 @@
 /**
  * Builds the site of each folder in golden/, without a browser and without the real app, and compares its files with
- * result.txt. `npx vitest run node/build/golden -u` updates the results.
+ * result.txt. `npx vitest run node/site/golden -u` updates the results.
  *
  * `data` and `theme` are the owner's folders; missing files are taken from `common`. options.json has the rest of the
  * request.
@@ -20,8 +20,8 @@ import { tmpdir } from "node:os";
 import { join, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, describe, expect, it } from "vitest";
-import { buildSite, makeSite, type SiteReply } from "../../../node/build/build.ts";
-import { readApp } from "../../../node/build/built-app.ts";
+import { buildSite, makeSite, type SiteReply } from "../../../node/site/build.ts";
+import { readApp } from "../../../node/site/built-app.ts";
 import { expectGolden } from "../../golden.ts";
 
 const golden = fileURLToPath(new URL("./golden/", import.meta.url));

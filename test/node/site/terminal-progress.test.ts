@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { startTerminalProgress } from "../../../node/build/terminal-progress.ts";
+import { startTerminalProgress } from "../../../node/site/terminal-progress.ts";
 
 function watch(isTTY: boolean) {
   const written: string[] = [];

@@ -1,8 +1,8 @@
 /** Tests the font of a name: its letters, its size, and the cases without a font. */
 import { expect, it } from "vitest";
 import type { Owner } from "../../../model/cv.ts";
-import { makeNameFont } from "../../../node/build/name-font.ts";
 import type { Theme } from "../../../node/owner/theme.ts";
+import { makeNameFont } from "../../../node/site/name-font.ts";
 
 const plain: Theme = { readFont: () => new Uint8Array() };
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { outputs } from "../../../node/export/outputs.ts";
 import {
   type BuiltSite,
   hashInline,
@@ -7,8 +8,7 @@ import {
   toPolicy,
   toRedirectsFile,
   toRobotsFile,
-} from "../../../node/build/host-files.ts";
-import { outputs } from "../../../node/export/outputs.ts";
+} from "../../../node/site/host-files.ts";
 import { headersFor, readHeaders, readRedirects } from "../../faults/hosts/rules.ts";
 
 const site: BuiltSite = {

@@ -1,8 +1,8 @@
 /** Constraints between a theme and the app, which is built without the theme. */
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { colorBar, makeSiteTheme, systemFonts } from "../../../node/build/theme.ts";
 import { readTheme } from "../../../node/owner/theme.ts";
+import { colorBar, makeSiteTheme, systemFonts } from "../../../node/site/theme.ts";
 
 const css = readFileSync("src/ui/tokens.css", "utf8");
 

@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { createServer, type ViteDevServer } from "vite";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { decodeDataset } from "../../../model/codec/decode.ts";
-import { devPlugin } from "../../../node/build/dev-plugin.ts";
 import { readConfig } from "../../../node/owner/config.ts";
+import { devPlugin } from "../../../node/site/dev-plugin.ts";
 import { type PageData, pageDataId } from "../../../src/store/page-data.ts";
 
 const root = mkdtempSync(join(tmpdir(), "dev-"));

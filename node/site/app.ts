@@ -23,7 +23,7 @@ const sources = [
   "worker",
   "bench/in-page",
   "src",
-  "node/build",
+  "node/site",
   "node/languages/page-messages.ts",
   "node/export/messages.ts",
   "index.html",
@@ -156,7 +156,7 @@ async function buildRenderer(outDir: string, packages: Plugin): Promise<void> {
     ],
     ssr: { noExternal: true },
     build: {
-      ssr: "node/build/renderer.tsx",
+      ssr: "node/site/renderer.tsx",
       outDir,
       copyPublicDir: false,
       target: "node20",
