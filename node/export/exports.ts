@@ -22,8 +22,9 @@ import { findOutputs, isWanted, type OutputName, outputs, withoutPdfs } from "./
 import { findMissing, layOutPreviewImage, loadTakumi, renderPreviewImage } from "./preview-image.ts";
 import type { Remark } from "./remarks.ts";
 import { toResume } from "./resume.ts";
-import { toHead, toVcard, toViewHead } from "./structured-data.ts";
+import { toHead, toViewHead } from "./structured-data.ts";
 import { readFonts, type Typesetter } from "./typesetting.ts";
+import { toVcard } from "./vcard.ts";
 import type { Words, WordsOf } from "./words.ts";
 
 interface ExportRequest {

@@ -1,10 +1,10 @@
 /**
  * Creates the head's elements for search engines, previews and feed readers: JSON-LD, OpenGraph and links to the
- * exports. Creates the vCard.
+ * exports.
  */
 import type { Person, ProfilePage, WithContext } from "schema-dts";
 import type { Count } from "../../engine/types.ts";
-import { findDistinctAddresses, toPhoneUrl } from "../../model/addresses.ts";
+import { findDistinctAddresses } from "../../model/addresses.ts";
 import type { Owner, View } from "../../model/cv.ts";
 import { toFullName } from "../../model/full-name.ts";
 import { escapeXml } from "../../model/xml.ts";
@@ -184,65 +184,4 @@ export function toHead(parts: HeadParts): string {
 
 function toMeta(key: "name" | "property", name: string, content: string): string {
   return `<meta ${key}="${name}" content="${content}" />`;
-}
-
-/** `changed` is the time of the data's last change. */
-export function toVcard({ owner, profile = {}, words, address }: ExportData, changed: Date): string {
-  const { headline, role = headline, summary, email, location, homeUrl, codeUrl, networkUrl } = owner;
-  const { family, given, additional, prefix, suffix } = toNameParts(owner);
-  const profiles = (profile.profiles ?? []).map(({ url }) => url);
-  const urls = findDistinctAddresses([homeUrl, address, codeUrl, networkUrl, ...profiles]);
-  const lines = [
-    "BEGIN:VCARD",
-    "VERSION:4.0",
-    "KIND:individual",
-    `FN:${escapeText(toFullName(owner))}`,
-    `N:${[family, given, additional, prefix, suffix].map(escapeText).join(";")}`,
-    ...(role === undefined ? [] : [`TITLE:${escapeText(role)}`]),
-    ...(email === undefined ? [] : [`EMAIL:${escapeText(email)}`]),
-    ...toTel(owner),
-    `LANG:${words.language}`,
-    // The location has one line. Programs show an address's locality.
-    ...(location === undefined ? [] : [`ADR:;;;${escapeText(location)};;;`]),
-    // A URI is not escaped, but must not contain line breaks.
-    ...urls.map((url) => `URL:${url.replace(/\s/g, encodeURIComponent)}`),
-    ...(summary === undefined ? [] : [`NOTE:${escapeText(summary)}`]),
-    `REV:${changed.toISOString().replace(/\.\d+|[-:]/g, "")}`,
-    "END:VCARD",
-  ];
-  return lines.map((line) => `${wrapLine(line)}\r\n`).join("");
-}
-
-/**
- * The file is public, so it contains the number only if the owner asks for that. Only a number with a country is a URI.
- */
-function toTel({ phone, page }: Owner): string[] {
-  if (phone === undefined || page?.phone !== true) return [];
-  const url = toPhoneUrl(phone);
-  return [url !== undefined && /^tel:\+\d+$/.test(url) ? `TEL;VALUE=uri:${url}` : `TEL:${escapeText(phone)}`];
-}
-
-/** Escapes backslashes, commas, semicolons and line breaks. */
-function escapeText(text: string): string {
-  return text.replace(/[\\,;]/g, "\\$&").replace(/\r\n?|\n/g, "\\n");
-}
-
-/** The longest line, in bytes of UTF-8. */
-const lineLength = 75;
-
-/** Folds a line: continuations begin with a blank. Never cuts a character. */
-function wrapLine(line: string): string {
-  const encoder = new TextEncoder();
-  let wrapped = "";
-  let used = 0;
-  for (const character of line) {
-    const size = encoder.encode(character).length;
-    if (used + size > lineLength) {
-      wrapped += "\r\n ";
-      used = 1;
-    }
-    wrapped += character;
-    used += size;
-  }
-  return wrapped;
 }

@@ -4,7 +4,7 @@ import Ajv from "ajv";
 import addFormats from "ajv-formats";
 import { describe, expect, it } from "vitest";
 import type { Owner } from "../../../model/cv.ts";
-import { toVcard } from "../../../node/export/structured-data.ts";
+import { toVcard } from "../../../node/export/vcard.ts";
 import { englishWords } from "../../../node/languages/words.ts";
 import { exportFolder, exportSample, owner, textOf, writeFolder } from "./sample.ts";
 
@@ -55,8 +55,17 @@ describe("vcard.vcf", () => {
     expect(note).toBe(`NOTE:${"日本語 😀\\; a\\, b\\\\c\\nnext".repeat(20)}`);
   });
 
+  it("has only properties of version 3.0", () => {
+    const lines = joinLines(vcardOf({ email: "ilse@example.org", location: "Graz", headline: "Engineer" }));
+    const names = lines.filter((line) => line !== "").map((line) => line.split(/[;:]/)[0]);
+    expect(lines).toContain("VERSION:3.0");
+    // RFC 2426 lists these; KIND and LANG came with version 4.0.
+    const known = "ADR BEGIN EMAIL END FN N NOTE REV TEL TITLE URL VERSION".split(" ");
+    expect(names.filter((name) => !known.includes(name ?? ""))).toEqual([]);
+  });
+
   it.each([
-    ["+43 (0)316 555-0142", { phone: true }, ["TEL;VALUE=uri:tel:+433165550142"]],
+    ["+43 (0)316 555-0142", { phone: true }, ["TEL:+433165550142"]],
     ["0316 555, ext. 5", { phone: true }, ["TEL:0316 555\\, ext. 5"]],
     ["+43 316 555-0142", { photo: true }, []],
     ["+43 316 555-0142", {}, []],
