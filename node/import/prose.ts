@@ -38,6 +38,63 @@ function isKnown(tag: string): boolean {
 
 /** Elements whose end tag is optional, or that have no content. */
 const openEnded = new Set("br dd dt hr img li p tbody td tfoot th thead tr wbr".split(" "));
+const containers = new Set(["dl", "ol", "table", "ul"]);
+/** Elements whose content is never shown, even if nothing closes them. */
+const hiddenTag = /^(?:iframe|noscript|script|style|svg|template)$/i;
+/** Attributes of pasted pages. Others occur in sentences about HTML, such as `<input type="date">`. */
+const pastedAttribute = /\b(?:align|class|color|dir|face|height|href|id|lang|size|src|style|width)\s*=/i;
+
+/**
+ * Returns the offsets of tags that are text, because nothing closes them and they are named in a sentence ("from
+ * <table> to <div>") or belong to a word or a formula (`List<i>`, "a<b and c>d"). One rule for all sources.
+ */
+function findNamedTags(html: string): Set<number> {
+  const tags = Array.from(
+    html.matchAll(/<(\/?)([a-z][a-z\d:-]*)(?=[\s/>])([^<>]*)>?/gi),
+    ({ 0: { length }, 1: slash, 2: name = "", 3: attributes = "", index }) => ({
+      index,
+      end: index + length,
+      isEnd: slash === "/",
+      isLowerCase: /^[a-z]/.test(name),
+      name: name.toLowerCase(),
+      attributes,
+    }),
+  );
+  const open = new Map<string, number[]>();
+  const paired = new Set<number>();
+  for (const { index, name, isEnd } of tags) {
+    const starts = open.get(name) ?? [];
+    open.set(name, starts);
+    const start = isEnd ? starts.pop() : undefined;
+    if (!isEnd) starts.push(index);
+    else if (start !== undefined) paired.add(start).add(index);
+  }
+  let depth = 0;
+  const named = new Set<number>();
+  for (const tag of tags) {
+    const { index, end, name, isEnd, isLowerCase, attributes } = tag;
+    if (paired.has(index)) {
+      if (containers.has(name)) depth += isEnd ? -1 : 1;
+      continue;
+    }
+    const isOpenEnded = openEnded.has(name);
+    if (name === "br" || (isOpenEnded && depth > 0)) continue;
+    const [before, after] = [html.slice(Math.max(0, index - 3), index), html.slice(end, end + 3)];
+    const isNamed = /(?:^|[\s("'“„‘/|])$/.test(before) && /^(?:$|[\s,.;:!?)"'”’/|-]|s\b)/.test(after);
+    const isSelfClosing = attributes.endsWith("/");
+    if (isEnd) {
+      if (isNamed) named.add(index);
+    } else if (attributes.replace(/\/$/, "").trim() !== "") {
+      if (!pastedAttribute.test(attributes)) named.add(index);
+    } else if (isOpenEnded) {
+      // `<p>` between two sentences begins a paragraph.
+      const isBetween = /(?:^|[\n.:!?]\s*)$/.test(before) && !/^(?:[^\n\S]+\p{Ll}|[,;)])/u.test(after);
+      if (/[\w<,]$/.test(before) ? !isLowerCase : isNamed && !isBetween && !isSelfClosing) named.add(index);
+    } else if (/[\w<,]$/.test(before) ? !hiddenTag.test(name) : isNamed) named.add(index);
+    else if (droppedTags.has(name) && !hiddenTag.test(name)) named.add(index);
+  }
+  return named;
+}
 
 /** Longer texts aren't prose and stay unchanged. */
 const maxLength = 100_000;
@@ -68,9 +125,18 @@ export function htmlToPlain(text: string): string {
 /** Returns undefined for a text without HTML. */
 function convert(given: string, form: "markdown" | "plain"): string | undefined {
   if (given.length > maxLength || !/[<&]/.test(given)) return undefined;
-  let isHtml = entityOrComment.test(given);
   // Markdown's escape of a `<` that begins no tag.
-  const html = given.replaceAll("\\<", "&lt;");
+  const unescaped = given.replaceAll("\\<", "&lt;");
+  const named = findNamedTags(unescaped);
+  let isHtml = entityOrComment.test(given);
+  const html = unescaped.replace(
+    /<(?:\/?([a-z][a-z\d]*)(?=[\s/>])|!--|!doctype\b|!\[|\?)?/gi,
+    (start, tag, at) => {
+      const isTag = tag === undefined ? start !== "<" : isKnown(tag.toLowerCase()) && !named.has(at);
+      isHtml ||= isTag && tag !== undefined && !start.startsWith("</");
+      return isTag ? start : `&lt;${start.slice(1)}`;
+    },
+  );
   const root: Open = { tag: "", text: "", href: undefined };
   const open: Open[] = [root];
   const dropped: string[] = [];
@@ -83,28 +149,10 @@ function convert(given: string, form: "markdown" | "plain"): string | undefined 
     // Text that isn't a tag must not become one when it is read again. The parser passes entities separately.
     add(form === "plain" || isCode ? text : text.replace(/<(?=[a-z/!?]|$)/gi, "\\<"));
   };
-  const lastEnds = new Map(
-    Array.from(html.matchAll(/<\/([a-z][a-z\d]*)/gi), ({ 1: tag = "", index }) => [tag.toLowerCase(), index]),
-  );
-  /** `Option<U>` and `Array<object>` contain names of tags, but no end tags and no attributes. */
-  const isElement = (tag: string, hasAttributes: boolean): boolean => {
-    if (!isKnown(tag)) return false;
-    if (hasAttributes || (lastEnds.get(tag) ?? -1) > parser.startIndex) return true;
-    if (/^(?:iframe|noscript|script|style|svg|template)$/.test(tag)) return true;
-    const isAfterWord = /[\w<,]/.test(html.charAt(parser.startIndex - 1));
-    if (!openEnded.has(tag)) return !isAfterWord && !droppedTags.has(tag);
-    return !isAfterWord || !/[A-Z]/.test(html.charAt(parser.startIndex + 1));
-  };
-  const addSource = (isImplied: boolean) => {
-    if (!isImplied) addText(html.slice(parser.startIndex, parser.endIndex + 1));
-  };
   const parser = new Parser(
     {
-      onopentag(tag, attributes, isImplied) {
-        const isTag = isElement(tag, Object.keys(attributes).length > 0);
-        isHtml ||= isTag;
-        if (!isTag) addSource(isImplied);
-        else if (droppedTags.has(tag)) dropped.push(tag);
+      onopentag(tag, attributes) {
+        if (droppedTags.has(tag)) dropped.push(tag);
         else if (tag === "br") add("\n");
         else if (tag === "img") add(attributes.alt ?? "");
         else if (tag !== "wbr" && open.length <= maxDepth)
@@ -113,9 +161,8 @@ function convert(given: string, form: "markdown" | "plain"): string | undefined 
       ontext(text) {
         addText(text.replaceAll("\u00A0", " "));
       },
-      onclosetag(tag, isImplied) {
+      onclosetag(tag) {
         if (dropped.at(-1) === tag) dropped.pop();
-        else if (!isKnown(tag)) addSource(isImplied);
         else if (open.length > 1 && open.at(-1)?.tag === tag) {
           const closed = open.pop();
           if (closed !== undefined) add(render(closed, form));
@@ -300,6 +347,9 @@ const inlineTagPattern =
 const mathPattern = /<((?:[a-z]+:)?)math\b[^<>]*>([\s\S]*?)<\/\1math>/gi;
 const annotationPattern = /<((?:[a-z]+:)?annotation(?:-xml)?)\b[\s\S]*?<\/\1>/gi;
 
+/** Stands for a `<` that begins no tag. */
+const signMark = "\uE005";
+
 /** Returns the character of an HTML entity such as `&eacute;`; any other text unchanged. */
 function decodeEntity(entity: string): string {
   let decoded = "";
@@ -316,12 +366,15 @@ function decodeEntity(entity: string): string {
  * stays.
  */
 export function htmlToText(html: string): string {
+  const named = findNamedTags(html);
   return html
+    .replace(/</g, (sign, at) => (named.has(at) ? signMark : sign))
     .replace(mathPattern, (_, __, formula: string) =>
       formula.replace(annotationPattern, "").replace(/<[^<>]*>|\s+/g, ""),
     )
     .replace(/<code\b[^<>]*>([^<>`]*)<\/code>/gi, "`$1`")
     .replace(inlineTagPattern, "")
+    .replaceAll(signMark, "<")
     .replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|[a-z][a-z\d]*);/gi, (entity, decimal, hex) => {
       if (decimal === undefined && hex === undefined) return decodeEntity(entity);
       const code = decimal === undefined ? Number.parseInt(hex, 16) : Number(decimal);

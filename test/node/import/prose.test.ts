@@ -4,8 +4,34 @@ import { describe, expect, it } from "vitest";
 import { isAllowedLink } from "../../../model/addresses.ts";
 import type { Inline } from "../../../model/cv.ts";
 import { parseInline } from "../../../model/markdown-parser.ts";
-import { htmlToMarkdown, htmlToPlain } from "../../../node/import/prose.ts";
+import { htmlToMarkdown, htmlToPlain, htmlToText } from "../../../node/import/prose.ts";
 import { runs } from "../../runs.ts";
+
+describe("a tag that nothing closes", () => {
+  it.each([
+    "Replaced <center> by <main>, and <font>s by styles",
+    "Explains <p>, <li> and <td> to newcomers",
+    "<p> and <ul> for everybody",
+    "a<b and c>d, but x<i or y>z",
+    "Converts List<b> to Set<S>",
+    "Loads each <script> and <style> later",
+    'Made <input type="date"> and <img loading=lazy> work',
+    "Never forgot a </div> again",
+    'Wrote "<title>" and (<canvas>) by hand',
+  ])("is text where a sentence names it: %s", (text) => {
+    expect([htmlToMarkdown(text), htmlToPlain(text), htmlToText(text)]).toEqual([text, text, text]);
+  });
+
+  it.each([
+    ["<p>Knows the <table> element &amp; more</p>", "Knows the \\<table> element & more"],
+    ["One sentence. <p> Another one.", "One sentence.\n\nAnother one."],
+    ["<ul> <li> One <li> Two </ul>", "- One\n- Two"],
+    ["One <br> line<br>Two", "One\n line\nTwo"],
+    ["<b>Bold</b> and the <b> element", "**Bold** and the \\<b> element"],
+  ])("is read as HTML beside text: %s", (html, markdown) => {
+    expect(htmlToMarkdown(html)).toBe(markdown);
+  });
+});
 
 describe("htmlToMarkdown", () => {
   it.each([
