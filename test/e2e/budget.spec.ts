@@ -4,7 +4,7 @@ import { expect, holdUnneeded, test } from "./page.ts";
 
 test.use({ isIdle: true });
 
-/** The requests are the page, its scripts, the worker, the data and the icon. Charts load later and only in view. */
+/** The requests are the page, its scripts, the worker and the data. Charts load later and only in view. */
 const maxRequests = 8;
 /** Elements of a list that is rendered whole, with charts: half a second of work for a slow phone. */
 const maxElements = 12_000;

@@ -269,12 +269,16 @@ export async function hold(page: Page, pattern: string | RegExp): Promise<() => 
   return release;
 }
 
+/** The icon of a tab, which only browsers with tabs request. */
+const tabIcon = /\/favicon\.\w+$/;
+
 /** The files that the first answer needs. */
 const needed = /^\/[^/]*$|\/assets\/(?:index|app|react|rolldown-runtime|worker|data|font)-[\w-]+\.\w+$/;
 
 /**
  * Holds back every file that the first answer does not need, so that even on a busy machine no file seems needed
- * because it was requested early. Call it before the page is opened.
+ * because it was requested early. Requests of the browser's own, for its tab, do not count. Call it before the page is
+ * opened.
  */
 export async function holdUnneeded(page: Page): Promise<{ needed: string[]; release(): void }> {
   const asked: string[] = [];
@@ -284,6 +288,7 @@ export async function holdUnneeded(page: Page): Promise<{ needed: string[]; rele
   });
   await page.route("**", async (route) => {
     const { pathname } = new URL(route.request().url());
+    if (tabIcon.test(pathname)) return route.continue();
     if (needed.test(pathname)) asked.push(pathname);
     else await held;
     await route.continue();

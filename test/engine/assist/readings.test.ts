@@ -7,7 +7,7 @@ import { readDataset } from "../../../model/dataset.ts";
 import { readDataFolder } from "../../../node/owner/data-file.ts";
 import { testCases } from "../../corpus/cases.ts";
 
-const dataset = readDataset(readDataFolder("public/data"));
+const dataset = readDataset(readDataFolder("test/sample"));
 if (!dataset.ok) throw new Error(dataset.defect.reason);
 const now = Date.UTC(2026, 5, 15);
 const engine = createEngine(dataset.data, { now: () => now });
