@@ -35,6 +35,10 @@ export type OwnerFile = Infer<typeof ownerSchema>;
 
 /** The owner as the page gets it. */
 export interface Owner extends Omit<OwnerFile, "views"> {
+  /** As in owner.json, or the year of the oldest activity. */
+  firstYear: number;
+  /** As in owner.json, or the year in which the data was read; later if an activity is. */
+  lastYear: number;
   /** Empty for people with one name. */
   lastName: string;
   /** Links to the views that are listed. */

@@ -124,6 +124,8 @@ export interface ReadOptions {
   defectsPerEntry: "first" | "all";
   /** Called with the file and the share of its entries that has been read, from 0 to 1. */
   onProgress?: (file: string, share: number) => void;
+  /** The time of reading, in milliseconds; the current time by default. */
+  now?: number;
 }
 
 export interface EntryReader<T> {

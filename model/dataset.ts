@@ -39,9 +39,12 @@ export interface Dataset {
 
 type DatasetReply = ({ ok: true } & Dataset) | { ok: false; defect: DataDefect };
 
-/** Returns the dataset, or the first fatal defect. */
-export function readDataset(texts: FileTexts): DatasetReply {
-  const dataset = inspectDataset(texts, { defectsPerEntry: "first" });
+/**
+ * Returns the dataset, or the first fatal defect. `now`, a timestamp in milliseconds, decides the last year where
+ * owner.json gives none.
+ */
+export function readDataset(texts: FileTexts, now = Date.now()): DatasetReply {
+  const dataset = inspectDataset(texts, { defectsPerEntry: "first", now });
   const defect = dataset.defects.find(({ severity }) => severity === "fatal");
   return defect === undefined ? { ok: true, ...dataset } : { ok: false, defect };
 }
@@ -80,7 +83,8 @@ export function inspectDataset(texts: FileTexts, options: ReadOptions): Dataset 
     warn: () => noDefects,
   });
   const ownerRoot = readRoot(dataFiles.owner, texts.owner, report);
-  const { owner, views } = readOwner(ownerRoot, activities.values, report);
+  const range = findYears(activities.values, options.now ?? Date.now());
+  const { owner, views } = readOwner(ownerRoot, range, report);
 
   for (const defect of unknownPinned(owner, activities))
     report(fileDefect(dataFiles.owner.name, defect, "warning"));
@@ -134,25 +138,32 @@ function unknownPinned({ pinned = [] }: Owner, known: EntryList<Activity>): Valu
 
 const noDefects: readonly ValueDefect[] = [];
 
-/** Reads owner.json. The default owner replaces missing and invalid fields. */
+/** Reads owner.json. Defaults replace missing and invalid fields. */
 function readOwner(
   root: unknown,
-  activities: readonly Activity[],
+  range: YearRange,
   report: (defect: DataDefect) => void,
 ): Pick<Dataset, "owner" | "views"> {
-  const toDefault = () => defaultOwner(activities);
-  if (root === undefined) return { owner: toDefault(), views: [] };
-  const { value, defects } = readForgivingly(schemas.owner, root, () => ({ ...toDefault(), lastName: "" }));
+  const unnamed = { owner: { ...unnamedOwner, ...range }, views: [] };
+  if (root === undefined) return unnamed;
+  const { value, defects } = readForgivingly(schemas.owner, root, () => ({ ...unnamedOwner, lastName: "" }));
   for (const defect of defects) report(fileDefect(dataFiles.owner.name, defect, "warning"));
-  if (value === undefined) return { owner: toDefault(), views: [] };
+  if (value === undefined) return unnamed;
   const { views = [], ...own } = value;
+  const firstYear = own.firstYear ?? Math.min(range.firstYear, own.lastYear ?? range.firstYear);
+  const lastYear = own.lastYear ?? Math.max(range.lastYear, firstYear);
   const listed = toViewLinks(views);
-  const owner: Owner = { ...own, lastName: own.lastName ?? "", ...(listed.length > 0 && { views: listed }) };
-  if (owner.firstYear <= owner.lastYear) return { owner, views };
+  const owner: Owner = {
+    ...own,
+    lastName: own.lastName ?? "",
+    firstYear,
+    lastYear,
+    ...(listed.length > 0 && { views: listed }),
+  };
+  if (firstYear <= lastYear) return { owner, views };
   const reason = "is before firstYear, so the years are those of the activities";
   report(fileDefect(dataFiles.owner.name, { path: ["lastYear"], reason }, "warning"));
-  const { firstYear, lastYear } = toDefault();
-  return { owner: { ...owner, firstYear, lastYear }, views };
+  return { owner: { ...owner, ...range }, views };
 }
 
 /** Returns links to the views that are listed. */
@@ -166,20 +177,20 @@ function withDefaults<T extends { id: string }>(values: readonly T[], defaults: 
   return [...values, ...defaults.filter(({ id }) => !given.has(id))];
 }
 
-const defaultYears = { firstYear: 2007, lastYear: 2025 };
+/** Makes "A Developer's CV" the title of data without owner.json. */
+const unnamedOwner = { firstName: "A", lastName: "Developer" };
 
-/**
- * Creates an owner for data without owner.json. The neutral name makes "A Developer's CV" a title; the years are those
- * of the activities, so that the year filter reaches all of them.
- */
-export function defaultOwner(activities: readonly Activity[]): Owner {
-  const range = { firstYear: Number.POSITIVE_INFINITY, lastYear: Number.NEGATIVE_INFINITY };
+type YearRange = Pick<Owner, "firstYear" | "lastYear">;
+
+/** Returns the years from the oldest activity to `now`, or to a later activity, so that all can be found. */
+function findYears(activities: readonly Activity[], now: number): YearRange {
+  const thisYear = yearOf(now);
+  const range = { firstYear: thisYear, lastYear: thisYear };
   for (const { createdAt } of activities) {
     const time = parseTimestamp(createdAt);
     if (time === undefined) continue;
     range.firstYear = Math.min(range.firstYear, yearOf(time));
     range.lastYear = Math.max(range.lastYear, yearOf(time));
   }
-  const isEmpty = range.firstYear > range.lastYear;
-  return { firstName: "A", lastName: "Developer", ...(isEmpty ? defaultYears : range) };
+  return range;
 }

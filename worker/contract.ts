@@ -64,8 +64,8 @@ interface JobSpan {
 
 /** A job at the top of the page. */
 export interface Job extends JobSpan {
-  /** The query that finds it. */
-  query: string;
+  /** The query that finds it; absent if it is not listed, because it began before the owner's years. */
+  query?: string;
   /** Plain text. */
   position: string;
   /** The language of the position, if it is not that of the page. */
@@ -76,8 +76,8 @@ export interface Job extends JobSpan {
 
 /** Consecutive jobs at one org, from the start of the first one to the end of the last one. */
 export interface Employer extends JobSpan {
-  /** The query that finds all of them. */
-  query: string;
+  /** The query that finds all that are listed; absent if none is. */
+  query?: string;
   name: string;
   /** Newest first. */
   positions: Omit<Job, "name">[];
@@ -88,7 +88,7 @@ export interface Employer extends JobSpan {
 /** The jobs at the top of the page. */
 export interface Career {
   jobs: (Job | Employer)[];
-  /** The number of all jobs, and a query that finds them. */
+  /** The number of all listed jobs, and a query that finds them. */
   total: number;
   query: string;
 }

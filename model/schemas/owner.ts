@@ -207,8 +207,16 @@ export const ownerSchema = objectOf(
       [{ title: "Home page", url: "https://ilse-varga.example/" }],
     ),
     copyrightFrom: field(year, "First year of the copyright line.", 2018),
-    firstYear: field(year, "First year of the range that visitors can choose from.", 2007),
-    lastYear: field(year, "Last year of the range, labelled “Present”. Not before firstYear.", 2025),
+    firstYear: field(
+      year,
+      "First year of the range that visitors can choose from. Default: the year of the oldest activity. Activities before it are not listed.",
+      2007,
+    ),
+    lastYear: field(
+      year,
+      "Last year of the range, labelled “Present”. Not before firstYear. Default: the year of the build. Activities after it are not listed.",
+      2025,
+    ),
     /** The activities in feeds; by default everything except patches. */
     feedQuery: field(
       query,
@@ -272,5 +280,5 @@ export const ownerSchema = objectOf(
       [{ id: "backend", title: "Backend", query: "language:IN(Python,Rust)" }],
     ),
   },
-  ["firstName", "firstYear", "lastYear"],
+  ["firstName"],
 );

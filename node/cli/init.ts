@@ -93,7 +93,7 @@ async function init(session: Session, givenDir: string | undefined, options: Ini
         .join(", ")}.`,
       ...kept,
       "Next:",
-      ...(isEmpty && given.name === undefined ? ["  write your name and years into data/owner.json"] : []),
+      ...(isEmpty && given.name === undefined ? ["  write your name into data/owner.json"] : []),
       `  ${enter}${manager.name} install`,
       ...(source === undefined ? [dev, load] : [load, dev]),
       "",

@@ -158,7 +158,14 @@ async function query(session: Session, text: string, options: QueryOptions): Pro
   const advice = await findAdvice(engine, dataset, { ...request, ...shown });
   const { readings = [] } = advice;
   printFound(session, { query: text, activities, hidden: all.total - answer.total, readings }, options.json);
-  if (!options.json) for (const line of toLines(text, advice)) session.out(`${line}\n`);
+  if (options.json) return 0;
+  const allYears = { startYear: Number.NEGATIVE_INFINITY, endYear: Number.POSITIVE_INFINITY };
+  const unlisted = engine.search({ ...searched, ...everything, ...allYears }).total - all.total;
+  if (unlisted > 0)
+    session.out(
+      `(${unlisted} more outside of firstYear to lastYear in owner.json: ${startYear} to ${endYear})\n`,
+    );
+  for (const line of toLines(text, advice)) session.out(`${line}\n`);
   return 0;
 }
 

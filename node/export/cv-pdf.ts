@@ -21,7 +21,7 @@ import {
   retainedJobs,
   shortLimits,
 } from "./cv-parts.ts";
-import { baseCategoryReader, type Entry, type ExportData, formatMonth } from "./entries.ts";
+import { baseCategoryReader, type Entry, type ExportData, findForCv, formatMonth } from "./entries.ts";
 import { isWanted, withoutPdfs } from "./outputs.ts";
 import type { Photo } from "./photo.ts";
 import type { Remark } from "./remarks.ts";
@@ -143,7 +143,6 @@ export function readCv(request: CvSource, max: number, canSet: (text: string) =>
   const { owner } = data;
   const query = request.query ?? owner.cvQuery ?? defaultQuery;
   const years = { startYear: owner.firstYear, endYear: owner.lastYear };
-  const answer = engine.search({ query, ...years });
   const baseCategoryOf = baseCategoryReader(data.data.categories);
   const own = { sections: data.profile?.sections, categories: data.data.categories };
   const { sectionOf, named, sections } = chooseSections("short", owner.cv?.sections, own, data.words);
@@ -152,9 +151,9 @@ export function readCv(request: CvSource, max: number, canSet: (text: string) =>
     const section = sectionOfActivity(activity);
     return section !== undefined && named.has(section) ? section : undefined;
   };
-  const listedActivities = engine
-    .activities(answer.rows)
-    .filter((activity) => sectionOfActivity(activity) !== undefined);
+  const listedActivities = findForCv(engine, data.data.categories, { query, ...years }).filter(
+    (activity) => sectionOfActivity(activity) !== undefined,
+  );
   const all = engine.search(years);
   const read = readMost(request, listedActivities, max, toEntry);
   // Entries of the sections that the owner names come before the descriptions of earlier jobs.

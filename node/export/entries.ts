@@ -2,6 +2,7 @@
  * Converts activities and the profile to entries for all exports: resolves titles, orgs, dates and links once. Writes
  * Markdown and XML texts.
  */
+import type { Engine } from "../../engine/index.ts";
 import { printQuery } from "../../grammar/index.ts";
 import { fieldsMarked } from "../../model/activity-fields.ts";
 import { findDistinctAddresses } from "../../model/addresses.ts";
@@ -168,6 +169,24 @@ function toEnd({ baseCategory, from, to }: Pick<Entry, "baseCategory" | "from" |
 
 export function isRunningJob({ baseCategory, to }: Pick<Entry, "baseCategory" | "to">): boolean {
   return baseCategory === "Work" && to === undefined;
+}
+
+/**
+ * Returns the activities of a CV, newest first: the results of a search, and the jobs that match its query and still
+ * run, but began before its years.
+ */
+export function findForCv(
+  engine: Engine,
+  categories: readonly Category[],
+  search: { query: string; startYear: number; endYear: number },
+): Activity[] {
+  const own = byId(categories);
+  const before = { ...search, startYear: Number.NEGATIVE_INFINITY, endYear: search.startYear - 1 };
+  const earlier = engine.activities(engine.search(before).rows).filter((activity) => {
+    const { baseCategory, end: to } = findProgress(activity, own.get(activity.category));
+    return isRunningJob({ baseCategory, ...(to !== undefined && { to }) });
+  });
+  return [...engine.activities(engine.search(search).rows), ...earlier];
 }
 
 /** Returns the UTC year of an activity on the page. */

@@ -14,6 +14,7 @@ import {
   type Entry,
   type ExportData,
   entryReader,
+  findForCv,
   newestChange,
 } from "./entries.ts";
 import { type Feed, maxFeedEntries, toAtomFeed, toJsonFeed } from "./feeds.ts";
@@ -131,8 +132,9 @@ interface ExportSource extends Omit<ExportRequest, "onProgress"> {
 function readSource(request: ExportRequest): ExportSource {
   const { dataset, engine, profile, address, words } = request;
   const { data, owner } = dataset;
-  const all = engine.search({ query: "", startYear: owner.firstYear, endYear: owner.lastYear });
-  const activities = engine.activities(all.rows);
+  const search = { query: "", startYear: owner.firstYear, endYear: owner.lastYear };
+  const all = engine.search(search);
+  const activities = findForCv(engine, data.categories, search);
   const wanted = findOutputs(owner, address).map(({ name }) => name);
   return {
     ...request,

@@ -125,14 +125,11 @@ function compare(
   theirs: JsonObject,
   { record, ours }: { record: StateRecord | undefined; ours: JsonObject },
 ) {
-  const { entries } = draft.request;
   // The owner has moved the activities of this org to another one, but the source still sends the old org.
   const isRedirected = record !== undefined && org !== undefined && wasReplaced(draft, org);
   const wanted = isRedirected ? { ...theirs, org: record.values.org } : theirs;
   const versions = { record, ours, theirs: wanted };
-  return collection === "owner"
-    ? compareOwner(versions, entries.activities.length > 0)
-    : compareEntry(versions);
+  return collection === "owner" ? compareOwner(versions) : compareEntry(versions);
 }
 
 function wasReplaced({ request, ourIds }: Draft, org: string): boolean {

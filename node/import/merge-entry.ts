@@ -1,6 +1,6 @@
 /** Compares one item with one entry: which of the item's fields are valid, and whose value each field gets. */
 import { titleOf } from "./identity.ts";
-import { type FieldEdit, type KeptField, mergeFields, toValidEntry, toYearVersions } from "./merge-fields.ts";
+import { type FieldEdit, type KeptField, mergeFields, toValidEntry } from "./merge-fields.ts";
 import { findPlaceholders } from "./sample.ts";
 import type { StateRecord } from "./state.ts";
 import { isUndated } from "./undated.ts";
@@ -52,15 +52,12 @@ export function compareEntry({ record, ours, theirs }: Versions): ComparedEntry 
  * Compares the owner's fields. The sample's placeholders count as imported, so the source replaces those that it has a
  * value for.
  */
-export function compareOwner({ record, ours, theirs }: Versions, hasActivities: boolean): ComparedEntry {
-  const placeholders = findPlaceholders(ours, hasActivities);
-  const years = toYearVersions(record?.values, omit(ours, Object.keys(placeholders)), theirs);
+export function compareOwner({ record, ours, theirs }: Versions): ComparedEntry {
+  const placeholders = findPlaceholders(ours);
   const replaced = Object.fromEntries(
     Object.entries(placeholders).filter(([field]) => Object.hasOwn(theirs, field)),
   );
-  const base = { ...record?.values, ...years.base, ...replaced };
-  const merged = mergeFields({ base, ours, theirs: { ...theirs, ...years.theirs } });
-  return { ...merged, values: { ...theirs, ...years.recorded } };
+  return { ...mergeFields({ base: { ...record?.values, ...replaced }, ours, theirs }), values: theirs };
 }
 
 /** Returns whether a record has sent our value of a field. */

@@ -1,9 +1,9 @@
 /**
  * Merges the fields of one entry three ways: the source's last values, the owner's and the source's new ones. Leaves
- * out invalid values, one field at a time where possible, and widens the owner's range of years.
+ * out invalid values, one field at a time where possible.
  */
 import { schemas } from "../../model/data-files.ts";
-import { findWrongOrder, findWrongSpan, parseTimestamp, yearOf } from "../../model/dates.ts";
+import { findWrongOrder, findWrongSpan } from "../../model/dates.ts";
 import { controlCharacter, readValue, type Schema } from "../../model/json-schema.ts";
 import { isProfileSection } from "../../model/profile.ts";
 import { ownSection, profileSchema, sectionEntry } from "../../model/schemas/profile.ts";
@@ -229,90 +229,4 @@ export function withTrueDates(items: readonly UpstreamItem[]): DatedItems {
     return isLeftOut ? [] : [{ ...item, fields: withoutGaps({ ...item.fields, ...changes }) }];
   });
   return { items: dated, warnings };
-}
-
-/**
- * Adds the years of the source's activities to the owner's item, since the page shows no years outside of the owner's
- * range.
- */
-export function withYears(
-  items: readonly UpstreamItem[],
-  owner: JsonObject | undefined,
-): readonly UpstreamItem[] {
-  const years = items.flatMap(({ collection, fields }) =>
-    collection === "activities" ? toYears([fields.createdAt]) : [],
-  );
-  if (years.length === 0) {
-    if (yearsOf(owner ?? {}).firstYear !== undefined) return items;
-    // A new owner without activities gets the years of education and awards, or else the current one.
-    const others = items.flatMap(({ fields: { startDate, endDate, date } }) =>
-      toYears([startDate, endDate, date]),
-    );
-    years.push(...(others.length === 0 ? [new Date().getUTCFullYear()] : others));
-  }
-  const range = {
-    firstYear: years.reduce((a, b) => Math.min(a, b)),
-    lastYear: years.reduce((a, b) => Math.max(a, b)),
-  };
-  if (items.some(({ collection }) => collection === "owner")) {
-    return items.map((item) =>
-      item.collection === "owner" ? { ...item, fields: { ...item.fields, ...range } } : item,
-    );
-  }
-  // Without an owner.json, the page derives the years from the activities.
-  return owner === undefined
-    ? items
-    : [...items, { upstreamId: "years", collection: "owner", fields: range }];
-}
-
-type Years = Readonly<Partial<Record<"firstYear" | "lastYear", number | undefined>>>;
-
-/** The years to compare, and those to record: all that the source has ever had. */
-interface YearVersions {
-  readonly base: Years;
-  readonly theirs: Years;
-  readonly recorded: Years;
-}
-
-/**
- * Returns the years for the merge. A range wider than the source's was widened by the owner or another source, and
- * may become wider; a narrower one was edited by the owner.
- */
-export function toYearVersions(
-  record: JsonObject | undefined,
-  entry: JsonObject,
-  item: JsonObject,
-): YearVersions {
-  const [known, ours, theirs] = [yearsOf(record ?? {}), yearsOf(entry), yearsOf(item)];
-  const compare = (bound: keyof Years, outer: (...years: number[]) => number) => {
-    const all = [known[bound], theirs[bound]].filter((year) => year !== undefined);
-    const wanted = all.length === 0 ? undefined : outer(...all);
-    const isWider = (a: number | undefined, b: number | undefined) =>
-      a !== undefined && b !== undefined && a !== b && outer(a, b) === a;
-    // All three versions are equal, so nothing changes.
-    if (ours[bound] !== undefined && !isWider(wanted, ours[bound]))
-      return { base: ours[bound], theirs: ours[bound], recorded: wanted };
-    const isOwners = ours[bound] === undefined || isWider(known[bound], ours[bound]);
-    return { base: isOwners ? known[bound] : ours[bound], theirs: wanted, recorded: wanted };
-  };
-  const [first, last] = [compare("firstYear", Math.min), compare("lastYear", Math.max)];
-  return {
-    base: { firstYear: first.base, lastYear: last.base },
-    theirs: { firstYear: first.theirs, lastYear: last.theirs },
-    recorded: { firstYear: first.recorded, lastYear: last.recorded },
-  };
-}
-
-function toYears(dates: readonly (Json | undefined)[]): number[] {
-  return dates.flatMap((date) => {
-    const time = typeof date === "string" ? parseTimestamp(date) : undefined;
-    return time === undefined ? [] : [yearOf(time)];
-  });
-}
-
-function yearsOf({ firstYear, lastYear }: JsonObject): { firstYear?: number; lastYear?: number } {
-  return {
-    ...(typeof firstYear === "number" && { firstYear }),
-    ...(typeof lastYear === "number" && { lastYear }),
-  };
 }

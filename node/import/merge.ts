@@ -2,14 +2,15 @@
  * Merges a source's items into the data: compares each with its entry and with the values of the last import, and
  * decides whether it is new, changed, kept as the owner's, deleted by the owner, or gone. Reads and writes no files.
  */
+import { parseTimestamp, yearOf } from "../../model/dates.ts";
 import { isNamedList, namesOf, titleOf } from "./identity.ts";
-import { withoutControls, withTrueDates, withYears } from "./merge-fields.ts";
+import { withoutControls, withTrueDates } from "./merge-fields.ts";
 import { mergeItems } from "./merge-items.ts";
 import { type Merge, type MergeRequest, neverGone, type Outcome } from "./merge-value.ts";
 import { messages } from "./messages.ts";
 import type { State } from "./state.ts";
 import { withoutRepeats } from "./twins.ts";
-import { collectionNames } from "./upstream.ts";
+import { collectionNames, type JsonObject } from "./upstream.ts";
 
 export interface MergeResult extends Pick<Merge, "outcomes" | "deleted" | "warnings" | "notes"> {
   readonly state: State;
@@ -21,7 +22,7 @@ export function mergeUpstream(request: MergeRequest): MergeResult {
   const { items, repeated } = withoutRepeats(upstream.items, state.records);
   const dated = withTrueDates(items.map(withoutControls));
   // Merge each item with its entry, or add it.
-  let merge = mergeItems(request, withYears(dated.items, entries.owner[0]));
+  let merge = mergeItems(request, dated.items);
   // Remove new orgs that no activity needs after all.
   merge = leaveOutOrgs(merge);
   // Report the entries that no item has any more. An incomplete run cannot know.
@@ -33,9 +34,36 @@ export function mergeUpstream(request: MergeRequest): MergeResult {
     outcomes,
     state: { ...state, records },
     deleted,
-    warnings: [...dated.warnings, ...warnings],
+    warnings: [...dated.warnings, ...warnings, ...findUnlisted(outcomes, entries.owner[0])],
     notes: [...repeated.map(({ fields }) => messages.repeated(titleOf(fields) ?? "")), ...notes],
   };
+}
+
+/** Up to this many titles are named in a warning about all of them. */
+const maxNamed = 3;
+
+/** Warns about new activities outside of the years that the owner has chosen. An import never changes these. */
+function findUnlisted(outcomes: readonly Outcome[], owner: JsonObject | undefined): string[] {
+  const boundOf = (field: string, open: number) => {
+    const year = owner?.[field];
+    return typeof year === "number" ? year : open;
+  };
+  const [first, last] = [
+    boundOf("firstYear", Number.NEGATIVE_INFINITY),
+    boundOf("lastYear", Number.POSITIVE_INFINITY),
+  ];
+  const unlisted = outcomes.filter((outcome) => {
+    if (outcome.kind !== "new" || outcome.collection !== "activities") return false;
+    const time = parseTimestamp(String(outcome.entry.createdAt));
+    return time !== undefined && (yearOf(time) < first || yearOf(time) > last);
+  });
+  if (unlisted.length === 0) return [];
+  return [
+    messages.unlisted(
+      unlisted.length,
+      unlisted.slice(0, maxNamed).map(({ title }) => title),
+    ),
+  ];
 }
 
 /** Removes new orgs without activities: all of theirs were invalid, or the owner had deleted them. */

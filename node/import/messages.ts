@@ -44,6 +44,8 @@ export const messages = {
   noFeed: (url: string, reason: string) => `${url} cannot be fetched: ${reason}`,
   noApi: (url: string) => `--api-url ${JSON.stringify(url)} is not an address`,
   repeated: (title: string) => `${JSON.stringify(title)} appears twice and becomes one entry`,
+  unlisted: (count: number, titles: readonly string[]) =>
+    `${count === 1 ? "1 activity is" : `${count} activities are`} outside of firstYear to lastYear in owner.json, so the site will not list ${count === 1 ? "it" : "them"}: ${titles.map((title) => JSON.stringify(title)).join(", ")}${count > titles.length ? " …" : ""}. Change these two years, or remove them to list everything`,
   twin: ({ title, name, common }: TwinFacts) =>
     `${JSON.stringify(title)} has the ${common} of ${name}; both become one entry`,
   probableTwin: ({ title, name, common }: TwinFacts) =>

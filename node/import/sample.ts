@@ -243,15 +243,9 @@ function inOrder(value: Json): Json {
 
 /** The placeholder name that `vitae init --empty` writes. The tests of the command import it. */
 const placeholderName = { firstName: "Your", lastName: "Name" } as const;
-const years = { firstYear: 2020, lastYear: 2026 };
 
-/**
- * Returns the placeholders that are still in owner.json. Years count only while there are no activities, because an
- * import may have widened the range.
- */
-export function findPlaceholders(owner: JsonObject, hasActivities: boolean): JsonObject {
-  const stands = (start: JsonObject) =>
-    Object.entries(start).every(([field, value]) => owner[field] === value);
-  if (!stands(placeholderName)) return {};
-  return hasActivities || !stands(years) ? placeholderName : { ...placeholderName, ...years };
+/** Returns the placeholders that are still in owner.json. */
+export function findPlaceholders(owner: JsonObject): JsonObject {
+  const isUnchanged = Object.entries(placeholderName).every(([field, value]) => owner[field] === value);
+  return isUnchanged ? placeholderName : {};
 }

@@ -17,9 +17,10 @@ import {
   fileDefect,
 } from "../../model/data-files.ts";
 import { type Dataset, inspectDataset } from "../../model/dataset.ts";
-import { millisecondsPerDay, parseTimestamp } from "../../model/dates.ts";
+import { millisecondsPerDay, parseTimestamp, yearOf } from "../../model/dates.ts";
 import { isObject, quote, type ValueDefect } from "../../model/json-schema.ts";
 import { profileFile, readProfile, toImagePath } from "../../model/profile.ts";
+import { findProgress } from "../../model/progress.ts";
 import { findCvOptionDefects } from "./cv-options.ts";
 import { type CheckedFile, type DefectAt, findImageFile, openDataFile } from "./data-file.ts";
 import {
@@ -122,7 +123,10 @@ export function readFolder(folder: string, progress: ReadProgress = silence, mes
       ...toLocated(files.orgs, findUnusedOrgs(files.orgs, files.activities)),
       ...toLocated(files.languages, findNameWarnings(files.languages, "languages", data.languages)),
       ...toLocated(files.categories, findNameWarnings(files.categories, "categories", data.categories)),
-      ...toLocated(files.activities, findFutureDays(files.activities, dataFiles.activities.name)),
+      ...toLocated(files.activities, [
+        ...findFutureDays(files.activities, dataFiles.activities.name),
+        ...findUnlisted(files.activities, dataset),
+      ]),
       ...toLocated(profileText, [
         ...findImageWarnings(profileText, profile.profile, dataset, folder),
         ...findFutureDays(profileText, profileFile.name),
@@ -246,6 +250,26 @@ function findFutureDays({ json }: CheckedFile, file: string): DefectAt[] {
   return found;
 }
 
+/** Finds the activities outside of the years that owner.json gives: lists and searches do not contain them. */
+function findUnlisted({ json }: CheckedFile, { data, owner }: Dataset): DefectAt[] {
+  const { firstYear, lastYear } = owner;
+  const indices = indicesById(json);
+  const own = new Map(data.categories.map((category) => [category.id, category]));
+  return data.activities.flatMap((activity) => {
+    const time = parseTimestamp(activity.createdAt);
+    const index = indices.get(activity.id);
+    if (time === undefined || index === undefined) return [];
+    const year = yearOf(time);
+    if (year >= firstYear && year <= lastYear) return [];
+    const { baseCategory, end } = findProgress(activity, own.get(activity.category));
+    const isInCv = year < firstYear && baseCategory === "Work" && end === undefined;
+    const loss = isInCv ? "only the experience and the documents show it" : "the site does not show it";
+    const reason = `is outside of firstYear to lastYear in owner.json (${firstYear} to ${lastYear}), so ${loss}: ${quote(activity.createdAt)}`;
+    const position = { file: dataFiles.activities.name, index, entry: activity };
+    return locateDefect(entryDefect(position, { path: ["createdAt"], reason }, "warning"), json);
+  });
+}
+
 const unwantedImage =
   'is shown nowhere: "page": { "photo": true } in owner.json shows it on the page, "cv": { "photo": true } in the CV';
 
@@ -286,7 +310,7 @@ function findUnusedOrgs({ json }: CheckedFile, activities: CheckedFile): DefectA
 }
 
 /** The advice for a missing owner.json. */
-export const missingOwner = `owner.json is missing, so the page is "A Developer's CV": write your name and years into it, as { "firstName": "…", "lastName": "…", "firstYear": 2007, "lastYear": 2025 }`;
+export const missingOwner = `owner.json is missing, so the page is "A Developer's CV": write your name into it, as { "firstName": "…", "lastName": "…" }`;
 
 function findMissingOwner({ text }: CheckedFile): DefectAt[] {
   return text.ok || !text.missing ? [] : [{ offset: 0, message: missingOwner }];

@@ -18,6 +18,7 @@ import {
   compareEntries,
   type Entry,
   entryReader,
+  findForCv,
   isRunningJob,
 } from "../export/entries.ts";
 import { englishWords } from "../languages/words.ts";
@@ -57,21 +58,26 @@ export async function findCareer({
 }: OverviewSource): Promise<Career | undefined> {
   const baseCategoryOf = baseCategoryReader(data.categories);
   // A query with a field overrides the chosen categories, so the results are filtered.
-  const jobs = engine.activities(answer.rows).filter((activity) => baseCategoryOf(activity) === "Work");
+  const jobs = findForCv(engine, data.categories, search).filter(
+    (activity) => baseCategoryOf(activity) === "Work",
+  );
+  const listed = new Set(engine.activities(answer.rows));
+  const isListed = ({ activity }: Entry) => listed.has(activity);
   if (jobs.length === 0) return undefined;
   const all = jobs.map(entryReader(data, { words: englishWords })).sort(compareEntries);
   const categories = [...new Set(jobs.map(({ category }) => category))];
   const pinned = all.filter(({ id }) => owner.pinned?.includes(id));
   const chosen = new Set([...new Set([...all.filter(isRunningJob), ...pinned, ...all])].slice(0, maxJobs));
   const toPosition = async (job: Entry) => ({
-    query: toQuery("id", job.id),
+    ...(isListed(job) && { query: toQuery("id", job.id) }),
     position: await findPosition(job.activity),
     ...toLang(langsOf?.(job.activity)[job.activity.position === undefined ? "title" : "position"]),
     ...toMonths(job),
   });
-  /** Returns the shortest of three queries that finds these jobs and nothing else. */
-  const toEmployerQuery = (group: readonly Entry[]): string => {
-    const ids = group.map(({ id }) => id);
+  /** Returns the shortest of three queries that finds these jobs and nothing else; undefined if the list has none. */
+  const toEmployerQuery = (group: readonly Entry[]): string | undefined => {
+    const ids = group.filter(isListed).map(({ id }) => id);
+    if (ids.length === 0) return undefined;
     const org = group[0]?.activity.org;
     if (org === undefined) return toListQuery("id", ids);
     const ofOrg = toQuery("org", org);
@@ -90,7 +96,8 @@ export async function findCareer({
     if (shown.length === 1) return { ...(await toPosition(first)), name };
     const positions = await Promise.all(shown.map(toPosition));
     const total = group.length === shown.length ? {} : { total: group.length };
-    return { query: toEmployerQuery(group), name, ...toMonths(spanOfJobs(group)), positions, ...total };
+    const query = toEmployerQuery(group);
+    return { ...(query && { query }), name, ...toMonths(spanOfJobs(group)), positions, ...total };
   };
   const groups =
     owner.groupPositions === false
@@ -98,7 +105,7 @@ export async function findCareer({
       : groupByEmployer(all, (job) => ({ ...job, org: job.activity.org }));
   return {
     jobs: (await Promise.all(groups.map(toEmployer))).filter((job) => job !== undefined),
-    total: all.length,
+    total: all.filter(isListed).length,
     query: narrow(search.query, toCategoryQuery(categories)),
   };
 }

@@ -44,7 +44,7 @@ function Experience({ career, isAlone }: ExperienceProps) {
       </h2>
       <ul className={`overview-list ${isAlone ? "md:grid-cols-2" : ""}`}>
         {jobs.map((job) => (
-          <li key={job.query}>
+          <li key={`${job.from} ${job.name}`}>
             {"positions" in job ? <EmployerLinks employer={job} /> : <JobLink job={job} />}
           </li>
         ))}
@@ -104,7 +104,7 @@ function EmployerLinks({ employer }: { employer: Employer }) {
       </QueryLink>
       <ul>
         {positions.map((job) => (
-          <li key={job.query}>
+          <li key={`${job.from} ${job.position}`}>
             <QueryLink query={job.query} className={`group overview-entry overview-position ${datesBeside}`}>
               <Dates span={job} />{" "}
               <span className="min-w-0">
@@ -198,7 +198,8 @@ function EntryText({ children, lang }: EntryTextProps) {
 }
 
 interface QueryLinkProps {
-  query: string;
+  /** Absent if the list does not contain the entry. */
+  query: string | undefined;
   className: string;
   children: ReactNode;
 }
@@ -206,6 +207,7 @@ interface QueryLinkProps {
 /** Links to a query's results, and moves the focus there. */
 function QueryLink({ query, className, children }: QueryLinkProps) {
   const { setQuery, commitQuery } = useCv();
+  if (query === undefined) return <span className={className}>{children}</span>;
   const open = (event: MouseEvent) => {
     if (opensElsewhere(event)) return;
     event.preventDefault();

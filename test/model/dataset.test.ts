@@ -23,12 +23,15 @@ const good: FileTexts = {
   orgTypes: missing,
 };
 
+/** The time of the build, which decides the last year where owner.json has none. */
+const now = Date.UTC(2026, 10, 28);
+
 /**
  * Reads the valid files with some replaced, and returns the dataset and the places of its defects. Fails the test
  * without a dataset.
  */
 function read(files: Partial<FileTexts>) {
-  const reply = readDataset({ ...good, ...files });
+  const reply = readDataset({ ...good, ...files }, now);
   if (!reply.ok) throw new Error(`${reply.defect.file} ${reply.defect.reason}`);
   const { data, owner, views, defects } = reply;
   const places = defects.map(({ file, index, id, field }) =>
@@ -70,7 +73,7 @@ it.each<[string, Partial<FileTexts>, string]>([
 const webPage = textFile("<!doctype html>");
 const optional = (text: FileText) => ({ categories: text, orgTypes: text });
 const defaults = { categories: defaultCategories, orgTypes: defaultOrgTypes };
-const neutral = { firstName: "A", lastName: "Developer", firstYear: 2024, lastYear: 2024 };
+const neutral = { firstName: "A", lastName: "Developer", firstYear: 2024, lastYear: 2026 };
 const ofPatch = (fields: object) => ({ activities: fileOf([{ ...patch, ...fields }]) });
 const ofWeft = (fields: object) => ({ orgs: fileOf([{ ...weft, ...fields }]) });
 const job: Category = { id: "Work", name: "job", ui: { icon: "🧰" } };
@@ -185,7 +188,7 @@ it.each<[string, Partial<FileTexts>, object, string[]]>([
   [
     "an owner's years in disorder: the activities' are taken",
     { owner: fileOf({ ...owner, firstYear: 2030 }) },
-    { owner: { ...owner, firstYear: 2024, lastYear: 2024 } },
+    { owner: { ...owner, firstYear: 2024, lastYear: 2026 } },
     ["owner.json lastYear"],
   ],
   [
@@ -198,6 +201,34 @@ it.each<[string, Partial<FileTexts>, object, string[]]>([
   const found = read(files);
   expect(found).toMatchObject(expected);
   expect(found.places).toEqual(places);
+});
+
+describe("the years of the page", () => {
+  const yearsOf = (years: object, activities: readonly object[] = [{ ...patch, createdAt: "2014-05" }]) => {
+    const person = { firstName: "Ilse", ...years };
+    const { firstYear, lastYear } = read({ owner: fileOf(person), activities: fileOf(activities) }).owner;
+    return [firstYear, lastYear];
+  };
+
+  it("are those from the oldest activity to the build, unless owner.json gives them", () => {
+    expect(yearsOf({})).toEqual([2014, 2026]);
+    expect(yearsOf({ firstYear: 2016 })).toEqual([2016, 2026]);
+    expect(yearsOf({ lastYear: 2020 })).toEqual([2014, 2020]);
+    expect(yearsOf({ firstYear: 2016, lastYear: 2020 })).toEqual([2016, 2020]);
+  });
+
+  it("reach an activity that is announced for next year", () => {
+    expect(yearsOf({}, [{ ...patch, createdAt: "2027-02" }])).toEqual([2026, 2027]);
+  });
+
+  it("are never in disorder where only one of them is given", () => {
+    expect(yearsOf({ lastYear: 2010 })).toEqual([2010, 2010]);
+    expect(yearsOf({ firstYear: 2030 })).toEqual([2030, 2030]);
+  });
+
+  it("are this year without activities", () => {
+    expect(yearsOf({}, [])).toEqual([2026, 2026]);
+  });
 });
 
 it("warns about an unknown org, and reports an omitted entry as an error", () => {

@@ -78,10 +78,10 @@ describe("vitae import with all sources of vitae.json", () => {
       "github ilse",
       "+ 8 new, ~ 0 changed, 0 kept (yours), 0 lost",
       "git ../loom=Loom",
-      "+ 2 new, ~ 1 changed, 0 kept (yours), 0 lost",
+      "+ 2 new, ~ 0 changed, 0 kept (yours), 0 lost",
       "bibtex papers.bib",
-      "+ 2 new, ~ 1 changed, 0 kept (yours), 0 lost",
-      "Total: + 12 new, ~ 2 changed, 0 kept (yours), 0 lost",
+      "+ 2 new, ~ 0 changed, 0 kept (yours), 0 lost",
+      "Total: + 12 new, ~ 0 changed, 0 kept (yours), 0 lost",
     ]);
     expect(states()).toEqual(["bibtex.json", "git.json", "github.json"]);
     expect(readFolder(join(root, "data")).defects).toEqual([]);

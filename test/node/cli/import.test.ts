@@ -222,13 +222,11 @@ describe("vitae import", () => {
       $schema: expect.any(String),
       firstName: "Jane",
       lastName: "Doe",
-      firstYear: 2014,
-      lastYear: 2014,
     });
     expect(await vitae(["check"], { root })).toMatchObject({ code: 0 });
   });
 
-  it("replaces the placeholder name and years, but never the owner's", async () => {
+  it("replaces the placeholder name, but never the owner's name and years", async () => {
     const start = async (name: string, edit: (owner: string) => string) => {
       const root = join(home, name);
       await vitae(["init", name, "--empty"], { root: home });
@@ -243,11 +241,12 @@ describe("vitae import", () => {
       const { firstName, lastName, firstYear, lastYear } = JSON.parse(readFileSync(file, "utf8"));
       return [firstName, lastName, firstYear, lastYear];
     };
-    expect(await start("untouched", (owner) => owner)).toEqual(["Ilse", "Varga", 2022, 2022]);
-    const ofYears = await start("years", (owner) => owner.replace("2020", "2018"));
-    expect(ofYears).toEqual(["Ilse", "Varga", 2018, 2026]);
+    expect(await start("untouched", (owner) => owner)).toEqual(["Ilse", "Varga", undefined, undefined]);
+    const chosen = '"firstYear": 2018, "lastYear": 2020, "firstName"';
+    const ofYears = await start("years", (owner) => owner.replace('"firstName"', chosen));
+    expect(ofYears).toEqual(["Ilse", "Varga", 2018, 2020]);
     const ofName = await start("name", (owner) => owner.replace('"Name"', '"Varga-Kiss"'));
-    expect(ofName).toEqual(["Your", "Varga-Kiss", 2020, 2026]);
+    expect(ofName).toEqual(["Your", "Varga-Kiss", undefined, undefined]);
   });
 });
 

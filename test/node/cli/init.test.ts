@@ -38,7 +38,7 @@ describe("vitae init", () => {
       const isSample = options.length === 0;
       expect(out.split("\n").slice(1)).toEqual([
         "Next:",
-        ...(isSample ? [] : ["  write your name and years into data/owner.json"]),
+        ...(isSample ? [] : ["  write your name into data/owner.json"]),
         "  cd 'my cv' && npm install",
         "  npx vitae dev",
         `  npx vitae import github LOGIN${isSample ? " --replace-sample" : ""} --write`,
@@ -154,10 +154,8 @@ describe("the owner's details", () => {
     expect(Object.keys(read("data/owner.json")).sort()).toEqual([
       "$schema",
       "firstName",
-      "firstYear",
       "headline",
       "lastName",
-      "lastYear",
       "sample",
     ]);
     expect(read("data/activities.json")).not.toEqual([]);

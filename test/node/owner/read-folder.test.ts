@@ -53,7 +53,7 @@ it.each([
   const folder = makeFolder("good");
   writeFileSync(join(folder, "profile.json"), JSON.stringify({ image }));
   writeFileSync(join(folder, "me.jpg"), "");
-  const owner = { firstName: "Ada", firstYear: 2020, lastYear: 2022, page: { photo: true } };
+  const owner = { firstName: "Ada", page: { photo: true } };
   writeFileSync(join(folder, "owner.json"), JSON.stringify(owner));
   const { defects, warnings } = readFolder(folder);
   expect(defects).toEqual([]);
@@ -66,7 +66,7 @@ it("warns about an image that neither the page nor a PDF uses", () => {
   const folder = makeFolder("good");
   writeFileSync(join(folder, "profile.json"), JSON.stringify({ image: "favicon.svg" }));
   const warningsWith = (fields: object) => {
-    const owner = { firstName: "Ada", firstYear: 2020, lastYear: 2022, ...fields };
+    const owner = { firstName: "Ada", ...fields };
     writeFileSync(join(folder, "owner.json"), JSON.stringify(owner));
     return readFolder(folder).warnings.map(({ message }) => message);
   };

@@ -215,6 +215,20 @@ describe("the career", () => {
     expect(source.engine.search({ query: career?.query ?? "" }).total).toBe(2);
   });
 
+  it("has a job that still runs though it began before the years of the list, without a link to the list", async () => {
+    const activities: Activity[] = [
+      { id: "running", title: "Lead", createdAt: "2003", ...job },
+      { id: "ended", title: "Trainee", createdAt: "2000", endedAt: "2002", ...job },
+      { id: "listed", title: "Aide", createdAt: "2009", endedAt: "2010", category: "Work", org: "weft" },
+    ];
+    const career = await findCareer(toSource({ activities }));
+    expect(career?.jobs).toEqual([
+      { position: "Lead", name: "Acme Ltd", from: "2003" },
+      { query: "id:listed", position: "Aide", name: "Weft", from: "2009", to: "2010" },
+    ]);
+    expect(career?.total).toBe(1);
+  });
+
   it("is omitted if there are no jobs", async () => {
     expect(await findCareer(toSource({ activities: others }))).toBeUndefined();
     expect(await findCareer(toSource({ query: "language:C" }))).toBeUndefined();
