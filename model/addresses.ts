@@ -15,12 +15,12 @@ export function findHost(url: string): string | undefined {
 }
 
 /**
- * Returns the DOI in an address or in a text such as `doi:10.1000/x`, as written; undefined without one. DOIs are equal
+ * Returns the DOI in an address or in a text such as `doi:10.1000/x`, as written, also behind several prefixes; undefined without one. DOIs are equal
  * in lower and upper case.
  */
 export function findDoi(text: string): string | undefined {
   const written =
-    /^\s*(?:(?:https?:\/\/)?(?:dx\.|www\.)?doi\.org\/|doi[:\s]\s*)?(10\.\d+(?:\.\d+)*\/\S+)\s*$/i.exec(
+    /^\s*(?:(?:https?:\/\/)?(?:dx\.|www\.)?doi\.org\/|doi[:\s]\s*)*(10\.\d+(?:\.\d+)*\/\S+)\s*$/i.exec(
       text,
     )?.[1];
   if (written === undefined) return undefined;

@@ -26,6 +26,7 @@ import {
 import type { SampleReport } from "../import/sample.ts";
 import { isAddress, runSource, sourcesHelp } from "../import/sources.ts";
 import type { Upstream } from "../import/upstream.ts";
+import { describeWarnings } from "../import/warnings.ts";
 import type { Config } from "../owner/config.ts";
 import { readTranslations } from "../owner/data-translations.ts";
 import { formatLocated, missingOwner, readFolder } from "../owner/read-folder.ts";
@@ -307,7 +308,8 @@ function printText({ out }: Session, results: readonly MergedSource[], report: R
     }
     const { upstream, plan } = merged.value;
     for (const line of plan.lines) print(printLine(line));
-    for (const warning of [...upstream.warnings, ...plan.warnings]) print(messages.warning(warning));
+    for (const warning of describeWarnings([...upstream.warnings, ...plan.warnings]))
+      print(messages.warning(warning));
     for (const note of [...upstream.notes, ...plan.notes]) print(note);
     if (plan.deleted > 0) print(messages.deleted(plan.deleted));
     const counts = countLines(plan.lines);
@@ -332,7 +334,7 @@ function printJson({ out }: Session, results: readonly MergedSource[], report: R
       counts: { ...countLines(plan.lines), deleted: plan.deleted },
       lines: plan.lines,
       notes: [...upstream.notes, ...plan.notes],
-      warnings: [...upstream.warnings, ...plan.warnings],
+      warnings: describeWarnings([...upstream.warnings, ...plan.warnings]),
     };
   });
   const [only] = shown;

@@ -37,21 +37,46 @@ export function repairAuthors(text: string): RepairedAuthors {
 
 /** Finds the values of the fields `author`, without their braces or quotes. */
 function findFields(text: string): { offset: number; value: string }[] {
-  return Array.from(text.matchAll(/(?<=[,\s])author\s*=\s*(["{])/gi)).flatMap(
-    ({ 0: start, 1: sign, index }) => {
-      const offset = index + start.length;
-      let depth = 0;
-      let end = offset;
-      for (; end < text.length; end++) {
-        const char = text[end];
-        if (char === "\\") end++;
-        else if (depth === 0 && char === (sign === "{" ? "}" : '"')) break;
-        else if (char === "{") depth++;
-        else if (char === "}") depth--;
-      }
-      return end < text.length ? [{ offset, value: text.slice(offset, end) }] : [];
-    },
-  );
+  const fields: { offset: number; value: string }[] = [];
+  replaceValues(text, /(?<=[,\s])(author)\s*=\s*["{]/gi, (value, _, offset) => {
+    fields.push({ offset, value });
+    return value;
+  });
+  return fields;
+}
+
+/**
+ * Replaces the values of fields, without their braces or quotes. `start`: a pattern with the flag `g` of what begins a
+ * value up to its opening sign; its first group is the field's name. Unclosed values stay.
+ */
+export function replaceValues(
+  text: string,
+  start: RegExp,
+  replace: (value: string, field: string, offset: number) => string,
+): string {
+  let replaced = "";
+  let done = 0;
+  for (const { 0: found, 1: field = "", index } of text.matchAll(start)) {
+    const offset = index + found.length;
+    if (offset < done) continue;
+    const end = findValueEnd(text, offset, found.endsWith("{") ? "}" : '"');
+    if (end === text.length) continue;
+    replaced += text.slice(done, offset) + replace(text.slice(offset, end), field, offset);
+    done = end;
+  }
+  return replaced + text.slice(done);
+}
+
+function findValueEnd(text: string, offset: number, sign: string): number {
+  let depth = 0;
+  for (let at = offset; at < text.length; at++) {
+    const char = text[at];
+    if (char === "\\") at++;
+    else if (depth === 0 && char === sign) return at;
+    else if (char === "{") depth++;
+    else if (char === "}") depth--;
+  }
+  return text.length;
 }
 
 /** Splits a text at separators outside of braces. `separator`: a sticky pattern. White space counts as single spaces. */

@@ -7,7 +7,7 @@ import type { Citation } from "../../model/cv.ts";
 import { parseTimestamp } from "../../model/dates.ts";
 import { unknownPlace } from "../../model/references.ts";
 import { createLocator } from "../owner/located-json.ts";
-import { repairAuthors } from "./bibtex-names.ts";
+import { repairAuthors, replaceValues } from "./bibtex-names.ts";
 import { addLink, toIdentifierUrl } from "./identifiers.ts";
 import { escapeMarkdown, htmlToText, shorten, toSummary, toTags, withSubtitle } from "./prose.ts";
 import {
@@ -18,22 +18,26 @@ import {
   type UpstreamItem,
   withoutGaps,
 } from "./upstream.ts";
+import type { ImportWarning } from "./warnings.ts";
 
 /** `file`: its name, for messages. */
 export function readBibtex(text: string, file: string): Upstream {
   const { entries: all, errors, unknown, uncertain } = parseBibtex(text);
   const findPosition = createPositionFinder(text, file);
   const mistakes = describeErrors(errors, text, file);
-  const warnings = [...mistakes.warnings];
+  const warnings: ImportWarning[] = [...mistakes.warnings];
   for (const [name, key] of unknown) {
-    warnings.push(`${file}: ${key}: \\${name} is not a command that this importer knows`);
+    warnings.push({ place: file, subject: key, problem: "contains an unknown command", detail: `\\${name}` });
   }
   const locate = createLocator(text);
   for (const { offset, written } of uncertain) {
     const { line, column } = locate(offset);
-    warnings.push(
-      `${file}:${line}:${column}: the authors stay as they are written, because they may be read in two ways: ${JSON.stringify(shorten(written, 80))}; separate names by "and"`,
-    );
+    warnings.push({
+      place: `${file}:${line}:${column}`,
+      subject: "the list of authors",
+      problem: 'can be read in two ways and is kept as written; separate the names by "and"',
+      detail: JSON.stringify(shorten(written, 80)),
+    });
   }
   const orgs = new Map<string, UpstreamItem>();
   const notes: string[] = [];
@@ -50,7 +54,11 @@ export function readBibtex(text: string, file: string): Upstream {
     const title = toTitle(fields);
     const named = entry.key || JSON.stringify(title);
     if (title === "") {
-      warnings.push(`${place}: ${entry.key || "an entry"} has no title and is left out`);
+      warnings.push({
+        place,
+        subject: entry.key || "an entry",
+        problem: "is skipped, because it has no title",
+      });
       continue;
     }
     if (isOthersVolume(entry)) {
@@ -61,13 +69,18 @@ export function readBibtex(text: string, file: string): Upstream {
     // An entry without a key is named by its title.
     const upstreamId = entry.key || `title ${foldCase(title)}`;
     if (ids.has(upstreamId)) {
-      warnings.push(`${place}: ${named} is written twice; the first one counts`);
+      warnings.push({ place, subject: named, problem: "is a duplicate key; the first entry is used" });
       continue;
     }
     ids.add(upstreamId);
     const { links, unusable } = toLinks(fields);
     for (const url of unusable)
-      warnings.push(`${place}: ${named} comes without a link: ${JSON.stringify(url)} is no address`);
+      warnings.push({
+        place,
+        subject: named,
+        problem: "is imported without a link, because the address is not a URL",
+        detail: JSON.stringify(url),
+      });
     const name = placeOf(fields) ?? (entry.type === "patent" ? undefined : unknownPlace);
     const org = name && `org ${foldCase(name)}`;
     if (name !== undefined && org !== undefined && !orgs.has(org)) {
@@ -121,11 +134,14 @@ export function readCitation(text: string): JsonObject {
  */
 function parseBibtex(text: string) {
   const unknown = new Map<string, string>();
-  const { text: repaired, uncertain } = repairAuthors(text);
+  const { text: repaired, uncertain } = repairAuthors(markPercents(text));
   // The parser's logo contains a small A and joins the next word.
   const withPlainLogo = repaired.replace(/\\LaTeX(?![A-Za-z])/g, "\\LaTeXLogo");
   // The parser prints < and > outside of formulas as ¡ and ¿, as TeX's first fonts did.
-  const withSigns = withPlainLogo.replace(/[¡¿]|[!?]`/g, (sign) => spanishMarks.get(sign) ?? sign);
+  const withSigns = withAccents(withPlainLogo).replace(
+    /[¡¿]|[!?]`/g,
+    (sign) => spanishMarks.get(sign) ?? sign,
+  );
   const { entries, errors } = parse(withSigns, {
     sentenceCase: false,
     caseProtection: false,
@@ -140,6 +156,45 @@ function parseBibtex(text: string) {
     },
   });
   return { entries, errors, unknown, uncertain };
+}
+
+/** Stands for a percent sign, which begins a comment for the parser but not for BibTeX. */
+const percentMark = "\uE006";
+
+/** Marks the percent signs in values. Between fields they do begin comments, and around authors people use them so. */
+function markPercents(text: string): string {
+  const start = /(?:(?<=[,\s{(])([\w:.+-]+)\s*=\s*(?:[\w:.+-]+\s*#\s*)?|#\s*)["{]/g;
+  return replaceValues(text, start, (value, field) =>
+    /^(?:author|editor)$/i.test(field)
+      ? value.replace(/(?<=\s)%.*$/gm, (comment) => " ".repeat(comment.length))
+      : value.replace(/(?<!\\)%/g, percentMark),
+  );
+}
+
+/** Accents of formulas, as characters that combine with the letter before them. */
+const accents: Readonly<Record<string, string>> = {
+  acute: "\u0301",
+  bar: "\u0304",
+  breve: "\u0306",
+  check: "\u030C",
+  ddot: "\u0308",
+  dot: "\u0307",
+  grave: "\u0300",
+  hat: "\u0302",
+  mathring: "\u030A",
+  tilde: "\u0303",
+  vec: "\u20D7",
+  widehat: "\u0302",
+  widetilde: "\u0303",
+};
+
+/** Writes `\tilde{O}` as `{O}` and a combining tilde, because the parser omits the letters below accents of formulas. */
+function withAccents(text: string): string {
+  return text.replace(
+    /(?<!\/)\\([a-z]+)[ \t]*(\{(?:[A-Za-z\d]|\\[A-Za-z]+\s?(?:[A-Za-z]|\{[^{}]*\})?)\}|[A-Za-z](?![A-Za-z])|\\[A-Za-z]+)/g,
+    (found, name: string, letter: string) =>
+      Object.hasOwn(accents, name) ? `${letter}${accents[name]}` : found,
+  );
 }
 
 type Fields = Entry["fields"];
@@ -244,7 +299,7 @@ function describeErrors(errors: readonly ParseError[], text: string, file: strin
       return [`${at(offset)}: there is no @string ${missing}, whose name is shown instead`];
     }
     leaveOut = true;
-    const start = text.indexOf(input, from);
+    const start = text.indexOf(input.replaceAll(percentMark, "%"), from);
     if (start === -1 || input === "") return [`${file}: ${error}`];
     from = start + 1;
     // The parser continues at the next `@`, which may belong to a mail address within the unreadable entry.
@@ -375,6 +430,7 @@ const commands: Readonly<Record<string, string>> = {
       "large",
       "Large",
       "normalsize",
+      ...["mathbb", "mathbf", "mathcal", "mathfrak", "mathit", "mathsf", "mathtt", "operatorname"],
     ].map((name) => [name, ""]),
   ),
 };
@@ -477,14 +533,17 @@ const archivesOf: Readonly<Record<string, string>> = { hdl: "handle", pubmed: "p
  */
 function toLinks(fields: Fields): { links: JsonObject; unusable: readonly string[] } {
   const given = [fields.url, fields.howpublished].map(toAddressText).find((text) => text !== "") ?? "";
-  // `howpublished` may be a word instead of an address.
-  const isAddress = fields.url !== undefined || /^https?:/i.test(given);
-  const url = isAddress ? toUrl(given) : undefined;
-  const doi = toAddressText(fields.doi) || (url !== undefined && findDoi(url) ? url : "");
+  const url = toUrl(given);
   const links: Record<string, JsonObject> = {};
+  const targets = [
+    ["paper", "Paper", url] as const,
+    ...linkFields.map(([field, title]) => [field, title, toUrl(toAddressText(fields[field]))] as const),
+  ];
   // Some files end it with a full stop.
-  const bare = doi.replace(/\.$/, "");
-  if (doi !== "") links.doi = { title: "DOI", url: toDoiUrl(findDoi(bare) ?? bare) };
+  const bare =
+    toAddressText(fields.doi).replace(/\.$/, "") ||
+    targets.find(([, , target]) => target !== undefined && findDoi(target) !== undefined)?.[2];
+  if (bare) links.doi = { title: "DOI", url: toDoiUrl(findDoi(bare) ?? bare) };
   // In many files the address repeats the DOI, or the preprint.
   if (url !== undefined && findDoi(url) === undefined) links.paper = { title: "Paper", url };
   const archive = toPlain(fields.eprinttype ?? fields.archiveprefix).toLowerCase() || "arxiv";
@@ -494,18 +553,29 @@ function toLinks(fields: Fields): { links: JsonObject; unusable: readonly string
     const isKnown = kind === "arxiv" && /^https?:\/\/arxiv\.org\//i.test(url ?? "");
     if (link !== undefined && !isKnown) addLink(links, kind, link);
   }
-  const unusable = isAddress && given !== "" && url === undefined ? [given] : [];
-  for (const [field, title] of linkFields) {
+  // `howpublished` may be a word instead of an address.
+  const unusable = fields.url !== undefined && given !== "" && url === undefined ? [given] : [];
+  for (const [field, title, target] of targets) {
     const text = toAddressText(fields[field]);
-    const target = toUrl(text);
     if (target !== undefined) addLink(links, field, { title, url: target });
-    else if (text !== "") unusable.push(text);
+    else if (field !== "paper" && text !== "") unusable.push(text);
   }
+  const note = toUrl(toAddressText(fields.note));
+  const noteTitle = note !== undefined && findDoi(note) !== undefined ? "DOI" : "Link";
+  if (note !== undefined) addLink(links, noteTitle.toLowerCase(), { title: noteTitle, url: note });
   return { links, unusable };
 }
 
-/** Returns an absolute address; undefined if there is none. A host may lack its scheme. */
+/**
+ * Returns an absolute address; undefined if there is none. A host may lack its scheme, and the text may be an
+ * identifier: `doi:10.1000/x`, `10.1000/x`, `arXiv:2401.01234`.
+ */
 function toUrl(text: string): string | undefined {
+  const doi = findDoi(text);
+  if (doi !== undefined) return toDoiUrl(doi);
+  const [, kind = "", id = ""] = /^([a-z]+):\s*(?!\/\/)(.*)$/i.exec(text) ?? [];
+  const identified = toIdentifierUrl(archivesOf[kind.toLowerCase()] ?? kind.toLowerCase(), id)?.url;
+  if (identified !== undefined) return identified;
   const [first = ""] = text.split(/\s+/);
   const url = hostWithPath.test(first) ? `https://${first}` : first;
   return /^https?:\/\//i.test(url) && URL.canParse(url) ? url : undefined;
@@ -513,10 +583,11 @@ function toUrl(text: string): string | undefined {
 
 /**
  * The parser leaves addresses and DOIs as they are written, but many files escape them as texts: `x\_y`, `{\_}`,
- * `\url{…}`, `<…>`, and a tilde as a command.
+ * `\url{…}`, `<…>`, a tilde as a command, and anchors of web pages.
  */
 function toAddressText(text: Text): string {
-  return toPlain(text)
+  const anchor = /<a\s[^<>]*\bhref\s*=\s*\{?["']?([^\s"'<>]+)/i.exec(String(text ?? ""))?.[1];
+  return toPlain(anchor ?? text)
     .replace(/\\(?:url|path|nolinkurl|href)\s*\{([^{}]*)\}(?:\s*\{[^{}]*\})?/g, "$1")
     .replace(/\\~\{\}|\\~|\$\\sim\$|\\(?:textasciitilde|sim)(?:\{\}|\s)?/g, "~")
     .replace(/\\(?:textunderscore|_)(?:\{\}|\s(?=\S))?/g, "_")
@@ -658,7 +729,7 @@ function toPlain(text: Text): string {
     // LaTeX removes the dot of a letter under an accent.
     .replace(/[ıȷ](?=[\u0300-\u0314])/g, (letter) => (letter === "ı" ? "i" : "j"))
     .normalize("NFC");
-  return toSigns(htmlToText(markSigns(spaced)));
+  return toSigns(htmlToText(markSigns(spaced)).replaceAll(percentMark, "%"));
 }
 
 const [lessMark, greaterMark] = ["\uE001", "\uE002"];

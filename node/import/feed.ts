@@ -10,6 +10,7 @@ import { type FeedEntry, readFeedText } from "./feed-formats.ts";
 import { escapeMarkdown, shorten, toSummary, toTags } from "./prose.ts";
 import type { StateRecord } from "./state.ts";
 import { isSame, type JsonObject, toId, type Upstream, type UpstreamItem, withoutGaps } from "./upstream.ts";
+import type { ImportWarning } from "./warnings.ts";
 
 export interface FeedOptions {
   /** The address or the file, which distinguishes feeds. */
@@ -26,7 +27,7 @@ export function readFeed(text: string, { from, org, known = new Map() }: FeedOpt
   const name = org ?? (feed.title || findHost(feed.homeUrl ?? "") || findHost(from) || from);
   const { homeUrl } = feed;
   const feedKey = keyOf(homeUrl ?? from);
-  const warnings: string[] = [];
+  const warnings: ImportWarning[] = [];
   const articles: Article[] = [];
   for (const [at, entry] of feed.entries.entries()) {
     const { url, file, unresolved, date: written = "" } = entry;
@@ -36,19 +37,28 @@ export function readFeed(text: string, { from, org, known = new Map() }: FeedOpt
     if (entry.title === "" || key === undefined) {
       const lack = entry.title === "" ? "title" : "address";
       const name = entry.title || shorten(entry.summary, 60) || url || key || "";
-      warnings.push(`${from}: entry ${at + 1}${name && ` (${name})`} has no ${lack} and is left out`);
+      warnings.push({
+        place: from,
+        subject: `entry ${at + 1}${name && ` (${name})`}`,
+        problem: `is skipped, because it has no ${lack}`,
+      });
     } else {
       // Addresses, URNs and tags are globally unique, but `1` only in its feed.
       const upstreamId = key.includes(":") ? `article ${key}` : `${feedKey} ${key}`;
       const { title, date = "", summary, tags } = entry;
+      const subject = { place: from, subject: `entry ${at + 1} (${title})` };
       if (day === undefined && date.trim() !== "")
-        warnings.push(
-          `${from}: entry ${at + 1} (${title}) has no date that can be read: ${JSON.stringify(date.trim())}`,
-        );
+        warnings.push({
+          ...subject,
+          problem: "has a date that cannot be read",
+          detail: JSON.stringify(date.trim()),
+        });
       if (unresolved !== undefined)
-        warnings.push(
-          `${from}: entry ${at + 1} (${title}) comes without its link: the feed does not say what ${JSON.stringify(unresolved)} is relative to`,
-        );
+        warnings.push({
+          ...subject,
+          problem: "is imported without its link, because the feed does not say what it is relative to",
+          detail: JSON.stringify(unresolved),
+        });
       const summarized = toSummary(summary, title);
       articles.push({ upstreamId, title, url, file, day, summary: summarized, tags: toTags(tags) });
     }

@@ -40,6 +40,7 @@ import {
   type UpstreamItem,
   withoutGaps,
 } from "./upstream.ts";
+import type { ImportProblem, ImportWarning } from "./warnings.ts";
 
 export function readJsonResume(text: string, file: string): Result<Upstream> {
   const reply = readLocatedJson(text, file);
@@ -55,12 +56,16 @@ export function readJsonResume(text: string, file: string): Result<Upstream> {
   const reader = new ResumeReader(cleaned, (path, reason, name) => {
     const { line, column } = positionAt(path);
     const subject = name === undefined ? toField(path) : `${toField(path)} (${name})`;
-    return `${file}:${line}:${column}: ${subject} ${reason}`;
+    return { place: `${file}:${line}:${column}`, subject, problem: reason };
   });
   const upstream = reader.read();
   const repeated = findRepeatedKeys(reply.json).map(({ offset, value: key }) => {
     const { line, column } = reply.json.placeOf(offset);
-    return `${file}:${line}:${column}: ${JSON.stringify(key)} is written twice; the last one counts`;
+    return {
+      place: `${file}:${line}:${column}`,
+      subject: JSON.stringify(key),
+      problem: "is a duplicate key; the last value is used",
+    };
   });
   const warnings = [...repeated, ...upstream.warnings];
   return { ok: true, value: { ...upstream, complete: warnings.length === 0, warnings } };
@@ -76,12 +81,12 @@ const topLevelKeys = [
 type OtherFact = "orgName" | "orgUrl" | "orgLanguages" | "highlightTags";
 
 /** Returns a message with its place. `name` identifies the entry. */
-type Describe = (path: JsonPath, reason: string, name?: string) => string;
+type Describe = (path: JsonPath, reason: string, name?: string) => ImportProblem;
 
 class ResumeReader {
   private readonly resume: JsonObject;
   private readonly describe: Describe;
-  private readonly warnings: string[];
+  private readonly warnings: ImportWarning[];
   private readonly items: UpstreamItem[] = [];
   private readonly orgs = new Map<string, JsonObject>();
   private readonly upstreamIds = new Set<string>();
@@ -343,7 +348,7 @@ class ResumeReader {
   }
 
   private leaveOut(path: JsonPath, reason: string): void {
-    this.warnings.push(this.describe(path, `${reason}; it is left out`));
+    this.warnings.push(this.describe(path, `${reason}; skipped`));
   }
 
   private noteUnread(prefix: string, keys: readonly string[]): void {

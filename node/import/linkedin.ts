@@ -16,6 +16,7 @@ import { decodeText } from "./decode-text.ts";
 import { categoryOfProject, hostOf, toLink } from "./projects.ts";
 import { escapeMarkdown, htmlToPlain, toTitle } from "./prose.ts";
 import { isSame, type JsonObject, toId, type Upstream, type UpstreamItem, withoutGaps } from "./upstream.ts";
+import type { ImportWarning } from "./warnings.ts";
 
 /** The files and columns to read. The first existing one of a patent's dates and numbers is used. */
 const readColumns = {
@@ -85,12 +86,12 @@ export async function readLinkedIn(zip: Buffer, file: string): Promise<Result<Up
   const { texts, closed } = opened;
   if (!readFiles.some((name) => texts.has(name)))
     return { ok: false, reason: `${file} has none of ${readFiles.join(", ")}` };
-  const warnings: string[] = [];
+  const warnings: ImportWarning[] = [];
   const tables = new Map<string, readonly Row[]>();
   for (const [name, text] of texts) {
     const rows = readRows(text);
     if (rows !== undefined) tables.set(name, rows);
-    else warnings.push(`${name} is not a table and is left out`);
+    else warnings.push(`${name} is not a table and is skipped`);
   }
   const items = toItems((name) => tables.get(name) ?? [], warnings);
   return {
@@ -287,7 +288,7 @@ const sectionFiles: readonly {
   },
 ];
 
-function toItems(rowsOf: (name: ReadFile) => readonly Row[], warnings: string[]): UpstreamItem[] {
+function toItems(rowsOf: (name: ReadFile) => readonly Row[], warnings: ImportWarning[]): UpstreamItem[] {
   const orgs = new Map<string, UpstreamItem>();
   const activities: UpstreamItem[] = [];
   for (const activityFile of activityFiles)
@@ -326,14 +327,14 @@ function toItems(rowsOf: (name: ReadFile) => readonly Row[], warnings: string[])
 function explainLoss(
   { file, naming }: ActivityFile,
   row: Row,
-  { title, warnings }: { title: string; warnings: readonly string[] },
-): string[] {
+  { title, warnings }: { title: string; warnings: readonly ImportWarning[] },
+): ImportWarning[] {
   if (naming !== undefined && !Object.hasOwn(row, naming)) {
-    const reason = `${file} has no column ${JSON.stringify(naming)}, so its entries are left out`;
+    const reason = `${file} has no column ${JSON.stringify(naming)}, so its entries are skipped`;
     return warnings.includes(reason) ? [] : [reason];
   }
   const name = title || Object.values(row).find((text) => text) || "an entry";
-  return [`${file}: ${JSON.stringify(name)} has no name and is left out`];
+  return [{ place: file, subject: JSON.stringify(name), problem: "is skipped, because it has no name" }];
 }
 
 function toUpstreamId(key: readonly string[]): string {

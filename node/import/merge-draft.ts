@@ -8,6 +8,7 @@ import { messages } from "./messages.ts";
 import type { StateRecord } from "./state.ts";
 import { isUndated } from "./undated.ts";
 import type { Collection, JsonObject, UpstreamItem } from "./upstream.ts";
+import type { ImportWarning } from "./warnings.ts";
 
 /**
  * A merge in progress. An item refers to the orgs and languages that were merged before it, and cannot take an entry
@@ -19,7 +20,7 @@ export interface Draft extends Merge {
   readonly records: Map<string, StateRecord>;
   outcomes: Outcome[];
   deleted: number;
-  readonly warnings: string[];
+  readonly warnings: ImportWarning[];
   readonly notes: string[];
   /** Records of other sources, by the key of their entry. */
   readonly others: ReadonlyMap<string, readonly OtherRecord[]>;

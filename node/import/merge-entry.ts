@@ -5,11 +5,12 @@ import { findPlaceholders } from "./sample.ts";
 import type { StateRecord } from "./state.ts";
 import { isUndated } from "./undated.ts";
 import { isJsonObject, isSame, type Json, type JsonObject, type UpstreamItem } from "./upstream.ts";
+import type { ImportWarning } from "./warnings.ts";
 
 interface ValidItem {
   /** Undefined if the item is invalid as a whole. */
   readonly fields: JsonObject | undefined;
-  readonly warnings: readonly string[];
+  readonly warnings: readonly ImportWarning[];
 }
 
 /** Removes the fields that the checks would refuse. `fields`: those of the item, with our ids. */
@@ -19,11 +20,11 @@ export function validateItem(item: UpstreamItem, fields: JsonObject): ValidItem 
   // A new entry gets its id only when it is added, so the checks see an invented one.
   const valid = toValidEntry(collection, hasId ? { id: "x", ...fields } : fields);
   const title = titleOf(fields) ?? upstreamId;
-  const loss = valid.fields === undefined ? "is left out" : "comes without a field";
+  const loss = valid.fields === undefined ? "is skipped" : "is imported without a field";
   const added = [...(hasId ? ["id"] : []), ...(isUndated(item) ? ["createdAt"] : [])];
   return {
     fields: valid.fields && omit(valid.fields, added),
-    warnings: valid.defects.map((defect) => `${title} ${loss}: ${defect}`),
+    warnings: valid.defects.map((defect) => ({ subject: title, problem: `${loss}: ${defect}` })),
   };
 }
 

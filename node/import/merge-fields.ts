@@ -17,6 +17,7 @@ import {
   type UpstreamItem,
   withoutGaps,
 } from "./upstream.ts";
+import type { ImportWarning } from "./warnings.ts";
 
 export interface FieldEdit {
   readonly path: readonly string[];
@@ -193,7 +194,7 @@ const earliestYear = 1900;
 
 interface DatedItems {
   readonly items: readonly UpstreamItem[];
-  readonly warnings: readonly string[];
+  readonly warnings: readonly ImportWarning[];
 }
 
 /**
@@ -202,7 +203,7 @@ interface DatedItems {
  */
 export function withTrueDates(items: readonly UpstreamItem[]): DatedItems {
   const latestYear = new Date().getUTCFullYear() + 1;
-  const warnings: string[] = [];
+  const warnings: ImportWarning[] = [];
   const dated = items.flatMap((item): UpstreamItem[] => {
     const changes: Record<string, Json | undefined> = {};
     const wrong: string[] = [];
@@ -222,9 +223,9 @@ export function withTrueDates(items: readonly UpstreamItem[]): DatedItems {
     const isLeftOut = wrong.includes("createdAt") && item.fields.category === "Patch";
     const name = item.fields.title ?? item.fields.name ?? item.fields.institution ?? item.upstreamId;
     for (const field of wrong) {
-      const loss = isLeftOut ? "is left out" : `comes without ${field}`;
-      const date = JSON.stringify(item.fields[field]);
-      warnings.push(`${name} ${loss}: the year of ${date} is before ${earliestYear} or after the next one`);
+      const loss = isLeftOut ? "is skipped" : `is imported without ${field}`;
+      const problem = `${loss}, because its year is before ${earliestYear} or after the next one`;
+      warnings.push({ subject: String(name), problem, detail: JSON.stringify(item.fields[field]) });
     }
     return isLeftOut ? [] : [{ ...item, fields: withoutGaps({ ...item.fields, ...changes }) }];
   });

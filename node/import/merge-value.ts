@@ -3,6 +3,7 @@ import type { Entries, EntryIndex, OtherRecord } from "./identity.ts";
 import type { FieldEdit, KeptField } from "./merge-fields.ts";
 import type { State, StateRecord } from "./state.ts";
 import type { Collection, JsonObject, Upstream, UpstreamItem } from "./upstream.ts";
+import type { ImportWarning } from "./warnings.ts";
 
 export interface MergeRequest {
   readonly entries: Entries;
@@ -44,7 +45,7 @@ export interface Merge {
   /** The number of entries that stay deleted because the owner deleted them. */
   readonly deleted: number;
   /** Reasons for items and fields that were left out. */
-  readonly warnings: readonly string[];
+  readonly warnings: readonly ImportWarning[];
   /** Sentences about duplicates in the source. */
   readonly notes: readonly string[];
 }

@@ -21,6 +21,7 @@ import {
   type UpstreamItem,
   withoutGaps,
 } from "./upstream.ts";
+import type { ImportWarning } from "./warnings.ts";
 
 interface OrcidOptions {
   /** `0000-0002-1825-0097`, or its address. */
@@ -42,7 +43,7 @@ export async function importOrcid(
   if (!reply.ok)
     return reply.status === 404 ? { ok: false, reason: `ORCID has no record with the iD ${id}` } : reply;
   const { person, "activities-summary": activities } = reply.value;
-  const warnings: string[] = [];
+  const warnings: ImportWarning[] = [];
   const groups = activities?.works?.group ?? [];
   const codes = groups.flatMap(({ "work-summary": works }) => works.map((one) => one["put-code"]));
   const details = await askDetails(client, `${root}/v3.0/${id}/works`, codes);
@@ -277,10 +278,12 @@ function joinGroups(given: readonly WorkGroup[]): WorkGroup[] {
   return [...joined.values()];
 }
 
+const noTitle = "is skipped, because it has no title";
+
 function toPublication(
   { "work-summary": works }: WorkGroup,
   details: ReadonlyMap<number, WorkDetails>,
-  warnings: string[],
+  warnings: ImportWarning[],
 ): Placed[] {
   const [preferred] = works;
   if (preferred === undefined) return [];
@@ -293,7 +296,7 @@ function toPublication(
   );
   const code = works.map((one) => one["put-code"]).reduce((a, b) => Math.min(a, b));
   if (title === "") {
-    warnings.push(`work ${code} has no title and is left out`);
+    warnings.push({ subject: `work ${code}`, problem: noTitle });
     return [];
   }
   const doi = findOwnDoi(works);
@@ -442,7 +445,7 @@ function toEducation(education: Affiliation): UpstreamItem[] {
 }
 
 /** A licence to practise, or a training. */
-function toCertificate(one: Affiliation, warnings: string[]): UpstreamItem[] {
+function toCertificate(one: Affiliation, warnings: ImportWarning[]): UpstreamItem[] {
   const name = one["role-title"]?.trim() || one["department-name"]?.trim();
   const fields = withoutGaps({
     name,
@@ -458,7 +461,7 @@ function toCertificate(one: Affiliation, warnings: string[]): UpstreamItem[] {
   return isNamed("qualification", one, { name, warnings }) ? [item] : [];
 }
 
-function toAward(one: Affiliation, warnings: string[]): UpstreamItem[] {
+function toAward(one: Affiliation, warnings: ImportWarning[]): UpstreamItem[] {
   const title = one["role-title"]?.trim();
   const fields = withoutGaps({
     title,
@@ -473,12 +476,11 @@ function toAward(one: Affiliation, warnings: string[]): UpstreamItem[] {
 function isNamed(
   kind: string,
   { "put-code": code, organization }: Affiliation,
-  { name, warnings }: { name: string | undefined; warnings: string[] },
+  { name, warnings }: { name: string | undefined; warnings: ImportWarning[] },
 ): boolean {
   if (name) return true;
-  warnings.push(
-    `${kind} ${code}, of ${JSON.stringify(shorten(organization.name, 80))}, has no title and is left out`,
-  );
+  const subject = `${kind} ${code} of ${JSON.stringify(shorten(organization.name, 80))}`;
+  warnings.push({ subject, problem: noTitle });
   return false;
 }
 

@@ -22,6 +22,7 @@ import {
   type Upstream,
   undatedCollections,
 } from "./upstream.ts";
+import type { ImportWarning } from "./warnings.ts";
 
 /** The texts of the files that exist, by name. */
 export type Texts = ReadonlyMap<string, string>;
@@ -44,7 +45,7 @@ export interface ImportPlan {
   readonly stateText: string | undefined;
   readonly lines: readonly ReportLine[];
   readonly deleted: number;
-  readonly warnings: readonly string[];
+  readonly warnings: readonly ImportWarning[];
   readonly notes: readonly string[];
 }
 

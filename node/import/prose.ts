@@ -342,10 +342,22 @@ function toLetters(nodes: readonly Inline[]): string {
 }
 
 const inlineTagPattern =
-  /<\/?(?:a|abbr|b|bdi|br|cite|del|em|i|ins|kbd|mark|q|s|small|span|strong|sub|sup|tt|u|var|wbr|jats:[a-z-]+|inf|italic|scp)\b[^<>]*>/gi;
+  /<\/?(?:a|abbr|b|bdi|br|cite|del|em|i|ins|kbd|mark|q|s|small|span|strong|sub|tt|u|var|wbr|jats:(?!sup\b)[a-z-]+|inf|italic|scp)\b[^<>]*>/gi;
 /** Formulas in titles of publishers. Their annotations repeat them as TeX. */
 const mathPattern = /<((?:[a-z]+:)?)math\b[^<>]*>([\s\S]*?)<\/\1math>/gi;
 const annotationPattern = /<((?:[a-z]+:)?annotation(?:-xml)?)\b[\s\S]*?<\/\1>/gi;
+
+const raisedLetters: ReadonlyMap<string, string> = new Map(
+  Array.from("0123456789+-−=()in", (letter, at) => [letter, Array.from("⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁼⁽⁾ⁱⁿ")[at] ?? letter]),
+);
+
+/** Writes an exponent with raised letters, or else as TeX does: `n^{1/3}`. Ordinals and marks become plain text. */
+function raise(text: string): string {
+  const isPlain = /^\s*(?:st|nd|rd|th|er|re|e|o|a|tm|sm|ème|[^\p{L}\p{N}]*)\s*$/iu;
+  if (isPlain.test(text)) return text;
+  const letters = Array.from(text.trim(), (letter) => raisedLetters.get(letter));
+  return letters.every((letter) => letter !== undefined) ? letters.join("") : `^{${text.trim()}}`;
+}
 
 /** Stands for a `<` that begins no tag. */
 const signMark = "\uE005";
@@ -374,6 +386,8 @@ export function htmlToText(html: string): string {
     )
     .replace(/<code\b[^<>]*>([^<>`]*)<\/code>/gi, "`$1`")
     .replace(inlineTagPattern, "")
+    .replace(/<(?:jats:)?sup\b[^<>]*>([^<>]*)<\/(?:jats:)?sup>/gi, (_, raised: string) => raise(raised))
+    .replace(/<\/?(?:jats:)?sup\b[^<>]*>/gi, "")
     .replaceAll(signMark, "<")
     .replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|[a-z][a-z\d]*);/gi, (entity, decimal, hex) => {
       if (decimal === undefined && hex === undefined) return decodeEntity(entity);

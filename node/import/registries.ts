@@ -7,6 +7,7 @@ import { type HttpAccess, HttpClient, type HttpResult } from "./http-client.ts";
 import { escapeMarkdown, htmlToPlain } from "./prose.ts";
 import type { StateRecord } from "./state.ts";
 import { type JsonObject, toId, type Upstream, type UpstreamItem, withoutGaps } from "./upstream.ts";
+import type { ImportWarning } from "./warnings.ts";
 
 export interface RegistryOptions {
   /** A login, or package names joined by commas where the registry lists no packages by person. */
@@ -46,7 +47,7 @@ interface FoundPackages {
   readonly packages: readonly RegistryPackage[];
   /** The number of packages that the registry counts and does not list. */
   readonly missing?: number;
-  readonly warnings?: readonly string[];
+  readonly warnings?: readonly ImportWarning[];
   /** Upstream ids that were not requested, so that they do not count as gone. */
   readonly excluded?: ReadonlySet<string>;
   /** The origin, where it is not the requested person. */
@@ -278,7 +279,10 @@ export const npm: Registry = {
       value: {
         packages,
         missing: listed.missing,
-        warnings: absent.map(({ name }) => `${name} is left out: npm lists it but has no release of it`),
+        warnings: absent.map(({ name }) => ({
+          subject: name,
+          problem: "is skipped, because npm lists it but has no release of it",
+        })),
         excluded: new Set(absent.map(({ name }) => packageId(name))),
       },
     };
@@ -378,7 +382,10 @@ export const crates: Registry = {
       value: {
         packages: listed.items.filter((one) => !isYanked(one)).map(toCratePackage),
         missing: listed.missing,
-        warnings: yanked.map((name) => `${name} is left out: all of its releases on crates.io are yanked`),
+        warnings: yanked.map((name) => ({
+          subject: name,
+          problem: "is skipped, because all of its releases on crates.io are yanked",
+        })),
         excluded: new Set(yanked.map(packageId)),
       },
     };

@@ -9,6 +9,7 @@ import { recordOf } from "../../model/collections.ts";
 import { type UndatedSectionId, undatedSectionIds } from "../../model/cv-sections.ts";
 import { type ProfileSectionId, profileSectionIds } from "../../model/profile.ts";
 import { isJsonObject, type Json, type JsonObject } from "../owner/located-json.ts";
+import type { ImportWarning } from "./warnings.ts";
 
 export { isJsonObject, type Json, type JsonObject };
 
@@ -110,7 +111,7 @@ export interface Upstream {
   readonly excluded: ReadonlySet<string>;
   /** Sentences for the owner: counts of omitted items, and errors that were not fatal. */
   readonly notes: readonly string[];
-  readonly warnings: readonly string[];
+  readonly warnings: readonly ImportWarning[];
 }
 
 /** Compares two values, ignoring the order of keys. */

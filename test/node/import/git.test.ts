@@ -10,6 +10,7 @@ import { type GitOptions, importGit } from "../../../node/import/git.ts";
 import { countLines } from "../../../node/import/plan.ts";
 import { readState } from "../../../node/import/state.ts";
 import type { Upstream } from "../../../node/import/upstream.ts";
+import { describeWarnings } from "../../../node/import/warnings.ts";
 import { runs } from "../../runs.ts";
 import { DataFolder } from "./data-folder.ts";
 import { createRepository, type FakeCommit, git, gitEnv } from "./git-repository.ts";
@@ -91,7 +92,7 @@ describe("commits in local repositories", () => {
     // More commits in April than are counted.
     expect((await bring([other], { titles: true, known: known() })).warnings).toEqual([]);
     const byTitle = await bring([loom], { titles: true, known: known() });
-    expect(byTitle.warnings.join().replaceAll(home, "~")).toBe(
+    expect(describeWarnings(byTitle.warnings).join().replaceAll(home, "~")).toBe(
       '~/secret-loom: 3 commits may be there twice: the counts by month of "Private repositories" (2024-03 to 2024-04) seem to contain them. If they do, delete these counts',
     );
     folder.import(byTitle);

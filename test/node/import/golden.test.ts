@@ -13,6 +13,7 @@ import { fileURLToPath } from "node:url";
 import { afterAll, expect, it, onTestFinished } from "vitest";
 import { runSource } from "../../../node/import/sources.ts";
 import { readState } from "../../../node/import/state.ts";
+import { describeWarnings } from "../../../node/import/warnings.ts";
 import { sourceNames, sources, tokenNames } from "../../../node/owner/sources.ts";
 import { expectGolden } from "../../golden.ts";
 import { DataFolder } from "./data-folder.ts";
@@ -138,7 +139,7 @@ it.each(cases)("%s", async (name) => {
     const lines = plan.lines.map(({ kind, file, name, details }) => [kind, file, name, ...details].join(" "));
     imports.push({
       notes: [...notes, ...plan.notes],
-      warnings: [...warnings, ...plan.warnings],
+      warnings: describeWarnings([...warnings, ...plan.warnings]),
       complete,
       ...(excluded.size > 0 && { excluded: [...excluded].sort() }),
       lines,

@@ -12,6 +12,7 @@ import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
 import { countLines, type ImportPlan, printCounts, printLine } from "../../../node/import/plan.ts";
 import type { JsonObject, Upstream, UpstreamItem } from "../../../node/import/upstream.ts";
+import { describeWarnings } from "../../../node/import/warnings.ts";
 import { expectGolden } from "../../golden.ts";
 import { DataFolder } from "./data-folder.ts";
 import { inventUpstream } from "./set-up.ts";
@@ -66,7 +67,7 @@ function bring(folder: DataFolder, { import: items, excluded, ...more }: ImportS
   return [
     ...plan.lines.map(printLine),
     printCounts(countLines(plan.lines)) + (plan.deleted > 0 ? `, ${plan.deleted} deleted` : ""),
-    ...plan.warnings.map((warning) => `warning: ${warning}`),
+    ...describeWarnings(plan.warnings).map((warning) => `warning: ${warning}`),
     ...(plan.stateText === undefined ? ["the state stays"] : []),
     ...folder.check().map((defect) => `the data are refused: ${defect}`),
   ]

@@ -4,6 +4,7 @@ import { entryReader } from "../../../node/export/entries.ts";
 import { toResume } from "../../../node/export/resume.ts";
 import { readJsonResume } from "../../../node/import/json-resume.ts";
 import type { Upstream } from "../../../node/import/upstream.ts";
+import { describeWarnings } from "../../../node/import/warnings.ts";
 import { englishWords } from "../../../node/languages/words.ts";
 import { DataFolder } from "./data-folder.ts";
 import { publicResumes, sampleResumes } from "./resumes.ts";
@@ -86,10 +87,9 @@ describe("a résumé", () => {
   it("with a repeated key names it with its position", () => {
     const text = '{\n  "basics": { "name": "Ada", "name": "Ada Example" },\n  "work": [],\n  "work": []\n}';
     const { warnings, complete } = read(undefined, text);
-    expect([warnings, complete]).toEqual([
+    expect([describeWarnings(warnings), complete]).toEqual([
       [
-        'resume.json:2:30: "name" is written twice; the last one counts',
-        'resume.json:4:3: "work" is written twice; the last one counts',
+        'is a duplicate key; the last value is used (2 entries): resume.json:2:30 "name"; resume.json:4:3 "work"',
       ],
       false,
     ]);
