@@ -18,6 +18,7 @@ import {
   newestChange,
 } from "./entries.ts";
 import { type Feed, maxFeedEntries, toAtomFeed, toJsonFeed } from "./feeds.ts";
+import type { HeadElement } from "./head.ts";
 import { toLlmsText, toMarkdownCv } from "./markdown.ts";
 import { findOutputs, isWanted, type OutputName, outputs, withoutPdfs } from "./outputs.ts";
 import { findMissing, layOutPreviewImage, loadTakumi, renderPreviewImage } from "./preview-image.ts";
@@ -63,7 +64,7 @@ interface Exports {
 export interface StartedExports {
   views: readonly Pick<ViewExports, "view" | "head">[];
   /** Elements for the head of the home page. */
-  head: string;
+  head: readonly HeadElement[];
   /** When the newest activity was changed. */
   changed: Date;
   /** Waits for the documents. */
@@ -74,7 +75,7 @@ export interface StartedExports {
 interface ViewExports {
   view: View;
   files: ReadonlyMap<string, Content>;
-  head: string;
+  head: readonly HeadElement[];
 }
 
 /** Makes all files except the documents, which another thread typesets meanwhile. */
@@ -239,7 +240,7 @@ async function makeView(source: ExportSource, view: View): Promise<ViewExports> 
   return { view, files, head: toViewHead({ view, owner, words, address, made }) };
 }
 
-function makeHead(source: ExportSource, made: ReadonlySet<OutputName>): string {
+function makeHead(source: ExportSource, made: ReadonlySet<OutputName>): HeadElement[] {
   const { dataset, exportData, all, activities, changed, read } = source;
   const baseCategoryOf = baseCategoryReader(dataset.data.categories);
   const jobs = activities

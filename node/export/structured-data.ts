@@ -2,14 +2,14 @@
  * Creates the head's elements for search engines, previews and feed readers: JSON-LD, OpenGraph and links to the
  * exports.
  */
-import type { Person, ProfilePage, WithContext } from "schema-dts";
+import type { Person, ProfilePage, Thing, WithContext } from "schema-dts";
 import type { Count } from "../../engine/types.ts";
 import { findDistinctAddresses } from "../../model/addresses.ts";
 import type { Owner, View } from "../../model/cv.ts";
 import { toFullName } from "../../model/full-name.ts";
-import { escapeXml } from "../../model/xml.ts";
 import { findSiteUrl, toNameParts } from "../owner/person.ts";
 import { type Entry, type ExportData, isRunningJob } from "./entries.ts";
+import { type HeadElement, toLink, toMeta } from "./head.ts";
 import { findAlternates, isWanted, type OutputName, typeOf } from "./outputs.ts";
 import type { Words } from "./words.ts";
 
@@ -116,72 +116,73 @@ interface ViewHeadParts {
   made: ReadonlySet<string>;
 }
 
-/** Returns elements for the head of a view's page, as html. */
-export function toViewHead({ view, owner, words, address, made }: ViewHeadParts): string {
+/** Returns the elements for the head of a view's page. */
+export function toViewHead({ view, owner, words, address, made }: ViewHeadParts): HeadElement[] {
   const { id, title } = view;
-  const name = escapeXml(`${title} · ${words.cvTitle(toFullName(owner))}`);
-  const files = {
-    pdf: `views/${id}.pdf`,
-    docx: `views/${id}.docx`,
-    card: `views/${id}.png`,
-    feed: `views/${id}.atom`,
-  };
-  const toLink = (type: string, title: string, file: string) =>
-    made.has(file) ? [`<link rel="alternate" type="${type}" title="${title}" href="../../${file}" />`] : [];
+  const name = `${title} · ${words.cvTitle(toFullName(owner))}`;
+  const toAlternate = (type: string, title: string, file: string) =>
+    made.has(file) ? [toLink("alternate", { type, title, href: `../../${file}` })] : [];
+  const card = `views/${id}.png`;
   return [
     ...(view.listed === false ? [toMeta("name", "robots", "noindex")] : []),
-    ...toLink("application/pdf", "PDF", files.pdf),
-    ...toLink(typeOf("cv.docx"), "Word", files.docx),
-    ...toLink("application/atom+xml", "Atom", files.feed),
+    ...toAlternate("application/pdf", "PDF", `views/${id}.pdf`),
+    ...toAlternate(typeOf("cv.docx"), "Word", `views/${id}.docx`),
+    ...toAlternate("application/atom+xml", "Atom", `views/${id}.atom`),
     ...(address === undefined
       ? []
-      : [
-          toMeta("property", "og:type", "profile"),
-          toMeta("property", "og:title", name),
-          toMeta("property", "og:url", escapeXml(`${address}views/${id}/`)),
-          ...toPreviewTags(owner, name, made.has(files.card) ? address + files.card : undefined),
-        ]),
-  ].join("\n    ");
+      : toPreviewTags({
+          type: "profile",
+          name,
+          url: `${address}views/${id}/`,
+          description: owner.headline,
+          picture: made.has(card) ? { url: address + card, alt: name } : undefined,
+        })),
+  ];
 }
 
-/** Returns the elements for previews; `name` is escaped. */
-function toPreviewTags({ headline }: Owner, name: string, picture: string | undefined): string[] {
+interface Preview {
+  /** The type of OpenGraph: a profile, or an article. */
+  type: "profile" | "article";
+  name: string;
+  url: string;
+  description?: string | undefined;
+  picture?: { url: string; alt: string } | undefined;
+}
+
+/** Returns the elements for previews in chats and social networks. */
+export function toPreviewTags({ type, name, url, description, picture }: Preview): HeadElement[] {
   return [
-    ...(headline === undefined ? [] : [toMeta("property", "og:description", escapeXml(headline))]),
+    toMeta("property", "og:type", type),
+    toMeta("property", "og:title", name),
+    toMeta("property", "og:url", url),
+    ...(description === undefined ? [] : [toMeta("property", "og:description", description)]),
     ...(picture === undefined
       ? []
       : [
-          toMeta("property", "og:image", escapeXml(picture)),
-          toMeta("property", "og:image:alt", name),
+          toMeta("property", "og:image", picture.url),
+          toMeta("property", "og:image:alt", picture.alt),
           toMeta("name", "twitter:card", "summary_large_image"),
         ]),
   ];
 }
 
-/** Returns elements for the head of the home page, as html. */
-export function toHead(parts: HeadParts): string {
+/** Returns the elements for the head of the home page. */
+export function toHead(parts: HeadParts): HeadElement[] {
   const { owner, words, address, made } = parts;
-  const name = escapeXml(words.cvTitle(toFullName(owner)));
-  const links = findAlternates(made, words).map(
-    ({ name: file, type, alternate }) =>
-      `<link rel="alternate" type="${type}" title="${alternate}" href="./${file}" />`,
+  const name = words.cvTitle(toFullName(owner));
+  const links = findAlternates(made, words).map(({ name: file, type, alternate }) =>
+    toLink("alternate", { type, title: alternate, href: `./${file}` }),
   );
-  const graph =
-    address === undefined
+  const picture = made.has("card.png") ? { url: `${address}card.png`, alt: name } : undefined;
+  return [
+    ...links,
+    ...(address === undefined
       ? []
-      : [
-          toMeta("property", "og:type", "profile"),
-          toMeta("property", "og:title", name),
-          toMeta("property", "og:url", escapeXml(address)),
-          ...toPreviewTags(owner, name, made.has("card.png") ? `${address}card.png` : undefined),
-        ];
-  const json = JSON.stringify(toProfilePage(parts)).replaceAll("<", "\\u003c");
-  const data = isWanted(owner, "structuredData")
-    ? [`<script type="application/ld+json">${json}</script>`]
-    : [];
-  return [...links, ...graph, ...data].join("\n    ");
+      : toPreviewTags({ type: "profile", name, url: address, description: owner.headline, picture })),
+    ...(isWanted(owner, "structuredData") ? [toJsonLd(toProfilePage(parts))] : []),
+  ];
 }
 
-function toMeta(key: "name" | "property", name: string, content: string): string {
-  return `<meta ${key}="${name}" content="${content}" />`;
+export function toJsonLd(thing: WithContext<Thing>): HeadElement {
+  return { tag: "script", attributes: { type: "application/ld+json" }, text: JSON.stringify(thing) };
 }

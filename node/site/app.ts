@@ -10,6 +10,7 @@ import { fileURLToPath } from "node:url";
 import type { Plugin, Rolldown } from "vite";
 import { defaultLibrary } from "../../src/chart-libraries.ts";
 import { slashScript, toEarlyScript } from "../../src/client/early-worker.ts";
+import { renderHead } from "../export/head.ts";
 import { placeholders, replaceOnce, toPreload } from "./template.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -203,7 +204,7 @@ async function toTemplate({ html, worker, app, style }: AppFiles): Promise<strin
     workerUrl: placeholders.base + worker,
     dataUrl: placeholders.base + placeholders.dataUrl,
   });
-  const preloads = app.map((file) => toPreload(placeholders.base + file)).join("\n    ");
+  const preloads = renderHead(app.map((file) => toPreload(placeholders.base + file)));
   const [link = "no link"] =
     new RegExp(`<link\\b[^>]*\\bhref="\\./${style.fileName}"[^>]*>`).exec(html) ?? [];
   const page = await minifyInlineScripts(

@@ -15,6 +15,7 @@ import {
   type Renderer,
 } from "../../src/store/page-data.ts";
 import type { PageLanguageOptions } from "../../src/ui/page-language.ts";
+import { escapeScript, type HeadElement, renderHead, toLink } from "../export/head.ts";
 import { buildMessages } from "../languages/page-messages.ts";
 import type { LanguageTexts } from "../languages/translation.ts";
 import type { App } from "./built-app.ts";
@@ -37,15 +38,15 @@ interface PagesRequest {
   renderer: Renderer;
   visit: FirstVisit;
   /** Each view with its first visit and elements for the head. */
-  views: readonly { view: View; visit: FirstVisit; head: string }[];
+  views: readonly { view: View; visit: FirstVisit; head: readonly HeadElement[] }[];
   data: Omit<PageData, "prerendered" | "view">;
   profile: OwnProfile | undefined;
   /** The site's address with a slash at its end; undefined if it is unknown. */
   address: string | undefined;
   /** All languages of the site, that of the data first; empty if there is only one or the site's address is unknown. */
   alternates: readonly Alternate[];
-  /** Elements for the head of the home page, as html. */
-  head: string;
+  /** Elements for the head of the home page. */
+  head: readonly HeadElement[];
   theme: SiteTheme | undefined;
   /** The style element with the font of the owner's name. */
   nameFont: string | undefined;
@@ -94,7 +95,7 @@ export async function renderPages(request: PagesRequest): Promise<RenderedPages>
       })
     : undefined;
   const all = [
-    ...paths.map((path) => ({ path, view: undefined, visit, head: path === "/" ? head : "" })),
+    ...paths.map((path) => ({ path, view: undefined, visit, head: path === "/" ? head : [] })),
     ...views.map((page) => ({ path: viewPath(page.view.id), ...page })),
   ];
   for (const [at, { path, view, visit, head }] of all.entries()) {
@@ -126,7 +127,7 @@ export async function renderPages(request: PagesRequest): Promise<RenderedPages>
       // Search engines do not index the demo, so samples need no canonical address and no description.
       canonical: isSample ? undefined : toCanonical(address, path),
       preloads,
-      head: isTranslated ? [toAlternates(alternates, path), head].filter(Boolean).join("\n    ") : head,
+      head: isTranslated ? [...toAlternates(alternates, path), ...head] : head,
       theme,
       styles: nameFont === undefined || isShared ? [] : [nameFont],
       language,
@@ -150,7 +151,7 @@ export async function renderPages(request: PagesRequest): Promise<RenderedPages>
         data,
         canonical: toCanonical(address, path),
         preloads: [],
-        head: `<noscript><meta http-equiv="refresh" content="0; url=${target}" /></noscript>`,
+        refresh: target,
         theme,
       }),
     );
@@ -163,12 +164,12 @@ function toCanonical(address: string | undefined, path: string): string | undefi
 }
 
 /** Returns the links to a page in all languages. `x-default`, for readers of other languages, is the first one. */
-function toAlternates(alternates: readonly Alternate[], path: string): string {
+function toAlternates(alternates: readonly Alternate[], path: string): HeadElement[] {
   const links = alternates.map(({ tag, address }) => ({ tag, href: toCanonical(address, path) ?? address }));
   const [first] = links;
-  return [...links, ...(first === undefined ? [] : [{ ...first, tag: "x-default" }])]
-    .map(({ tag, href }) => `<link rel="alternate" hreflang="${tag}" href="${escapeXml(href)}" />`)
-    .join("\n    ");
+  return [...links, ...(first === undefined ? [] : [{ ...first, tag: "x-default" }])].map(({ tag, href }) =>
+    toLink("alternate", { hreflang: tag, href }),
+  );
 }
 
 interface DocumentParts {
@@ -182,8 +183,10 @@ interface DocumentParts {
   canonical: string | undefined;
   /** The paths below the base of scripts and style sheets that only this page needs. */
   preloads: readonly string[];
-  /** More elements for the head, as html. */
-  head?: string;
+  /** More elements for the head. */
+  head?: readonly HeadElement[];
+  /** Where a page without scripts leads at once. */
+  refresh?: string;
   theme?: SiteTheme | undefined;
   /** Style elements that come before the theme, so that it can override them. */
   styles?: readonly string[];
@@ -201,7 +204,8 @@ export function toDocument(parts: DocumentParts): string {
     data,
     canonical,
     preloads,
-    head = "",
+    head = [],
+    refresh,
     theme,
     styles = [],
     language,
@@ -212,10 +216,13 @@ export function toDocument(parts: DocumentParts): string {
     ...(theme === undefined || theme.head === ""
       ? []
       : [theme.head.replaceAll(placeholders.base, () => root)]),
-    ...(canonical === undefined ? [] : [`<link rel="canonical" href="${escapeXml(canonical)}" />`]),
-    ...preloads.map((file) => toPreload(root + file)),
-    ...(head === "" ? [] : [head]),
-  ];
+    renderHead([
+      ...(canonical === undefined ? [] : [toLink("canonical", { href: canonical })]),
+      ...preloads.map((file) => toPreload(root + file)),
+      ...head,
+    ]),
+    ...(refresh === undefined ? [] : [`<noscript>${renderHead([toRefresh(refresh)])}</noscript>`]),
+  ].filter((part) => part !== "");
   const rootElement = '<div id="root"></div>';
   const json = `<script type="application/json" id="${pageDataId}">${toScriptText(data)}</script>`;
   const colored = theme?.barColors === undefined ? template : colorBar(template, theme.barColors);
@@ -232,6 +239,10 @@ export function toDocument(parts: DocumentParts): string {
   const html = `<!--email_off--><div id="root">${page.html}</div><!--/email_off-->`;
   // The page's content is inserted last, because it may contain the other placeholders.
   return addPolicy(replaceOnce(filled, rootElement, [html, json, ...scripts].join("\n    ")));
+}
+
+function toRefresh(target: string): HeadElement {
+  return { tag: "meta", attributes: { "http-equiv": "refresh", content: `0; url=${target}` } };
 }
 
 /** Returns the script that translates the page's messages before its own scripts run, see src/ui/page-language.ts. */
@@ -278,9 +289,9 @@ function translateBrowsers(list: string, language: string): string {
     .join(", ");
 }
 
-/** Returns JSON for a script element. It cannot end the element, because it has no `<`. */
+/** Returns JSON for a script element. */
 export function toScriptText(value: unknown): string {
-  return JSON.stringify(value).replaceAll("<", "\\u003c");
+  return escapeScript(JSON.stringify(value));
 }
 
 /**

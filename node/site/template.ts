@@ -1,4 +1,5 @@
 /** The placeholders in the app's html template. The app's build leaves them, and rendering a site fills them. */
+import { type HeadElement, toLink } from "../export/head.ts";
 import { isRightToLeft } from "../owner/direction.ts";
 
 export const placeholders = {
@@ -11,8 +12,8 @@ export const placeholders = {
 } as const;
 
 /** Returns the link that fetches a script early, or a style sheet. */
-export const toPreload = (href: string) =>
-  `<link rel="${href.endsWith(".css") ? "stylesheet" : "modulepreload"}" crossorigin href="${href}" />`;
+export const toPreload = (href: string): HeadElement =>
+  toLink(href.endsWith(".css") ? "stylesheet" : "modulepreload", { crossorigin: true, href });
 
 /** Throws if the placeholder is missing. */
 export function replaceOnce(html: string, place: string, part: string): string {

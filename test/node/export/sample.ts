@@ -7,6 +7,7 @@ import { createEngine } from "../../../engine/index.ts";
 import type { Owner } from "../../../model/cv.ts";
 import { readDataset } from "../../../model/dataset.ts";
 import { needsTypesetter, startExports } from "../../../node/export/exports.ts";
+import { renderHead } from "../../../node/export/head.ts";
 import type { OutputName } from "../../../node/export/outputs.ts";
 import { createTypesetter } from "../../../node/export/typesetting.ts";
 import { englishWords } from "../../../node/languages/words.ts";
@@ -50,7 +51,7 @@ export async function exportFolder(folder: string, exports?: Owner["exports"]) {
       base: "/cv/",
       typesetter,
     });
-    return { head, changed, ...(await finish()) };
+    return { head: renderHead(head), changed, ...(await finish()) };
   } finally {
     await (await typesetter)?.close();
   }
