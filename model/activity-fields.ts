@@ -28,7 +28,7 @@ type DerivedName = "language" | "pdf";
 type NamedField = Exclude<PresenceName, DerivedName> | "id" | "title" | "category" | "org" | "createdAt";
 
 /** Fields that `has:` does not support. */
-type UnnamedField = "commits" | "authors" | "citation" | "endUnknown";
+type UnnamedField = "commits" | "authors" | "citation" | "endUnknown" | "status";
 
 /** The fields that terms of queries read. The engine would not find fields that are decoded later. */
 type QueriedField = Extract<CvFieldName, ActivityField> | QueriedList;
@@ -50,6 +50,7 @@ export const activityFields = {
   acquiringOrg: ["shown", "card", "document"],
   startedAt: ["shown", "card", "document", "csv"],
   endUnknown: ["shown", "card", "document"],
+  status: ["shown", "card", "document"],
   closedAt: ["shown", "card", "document"],
   qaUrl: ["shown", "card", "document", "csv"],
   number: ["shown", "card", "document"],

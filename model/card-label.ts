@@ -33,7 +33,7 @@ interface CardLabel {
   until?: string | undefined;
 }
 
-type ActivityLabels = Pick<Labels, "actions" | "closed">;
+type ActivityLabels = Pick<Labels, "actions" | "closed" | "statuses">;
 
 /** `own`: the data's definition of the activity's category. */
 export function toCardLabel(
@@ -46,7 +46,8 @@ export function toCardLabel(
   const { baseCategory, state, start, end } = findProgress(activity, own, now);
   const { open, done = open } = own?.action ?? labels.actions[baseCategory];
   return {
-    label: state === "open" ? open : done,
+    label:
+      activity.status === undefined ? (state === "open" ? open : done) : labels.statuses[activity.status],
     date: start,
     isOpening: false,
     tone: "plain",

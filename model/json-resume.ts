@@ -31,6 +31,7 @@ const nowhere = {
   mergeCommit: null,
   optionDisabled: null,
   citation: null,
+  status: null,
 } as const;
 
 /** Additional keys, which the format allows in all entries. */

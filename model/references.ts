@@ -12,7 +12,7 @@ type CitationWords = Readonly<Record<"volume" | "number" | "page" | "pages", str
 
 /** Returns the details of a citation without the name of the organization; an empty text if there are none. */
 export function describeCitation(citation: Citation = {}, org: string, words: CitationWords): string {
-  const { journal, month, volume, number, pages, publisher } = citation;
+  const { journal, month, volume, number, pages, publisher, note } = citation;
   const unlessOrg = (name: string | undefined) =>
     name !== undefined && name.toLowerCase() === org.toLowerCase() ? undefined : name;
   const isOne = pages !== undefined && /^[\p{L}\p{N}.]+$/u.test(pages);
@@ -23,6 +23,7 @@ export function describeCitation(citation: Citation = {}, org: string, words: Ci
     number && `${words.number} ${number}`,
     pages && `${isOne ? words.page : words.pages} ${pages}`,
     unlessOrg(publisher),
+    note,
   ]
     .filter(Boolean)
     .join(", ");

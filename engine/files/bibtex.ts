@@ -32,11 +32,11 @@ export function toBibtex(
 type Field = readonly [name: string, value: string | undefined];
 
 function toActivityFields(
-  { title, authors, citation = {}, createdAt, links = {}, tags = [] }: Activity,
+  { title, authors, citation = {}, status, createdAt, links = {}, tags = [] }: Activity,
   org: string,
   owner: Pick<Owner, "firstName" | "lastName">,
 ): Field[] {
-  const { kind = "misc", journal, volume, number, pages, publisher } = citation;
+  const { kind = "misc", journal, volume, number, pages, publisher, note } = citation;
   const urls = Object.values(links).map(({ url }) => url);
   const doi = urls.find((url) => doiAddress.test(url));
   const [year = "", month, day] = createdAt.slice(0, "2015-03-14".length).split("-");
@@ -58,6 +58,8 @@ function toActivityFields(
     ["day", citation.month === undefined && day !== undefined ? inBraces(String(Number(day))) : undefined],
     ["doi", doi && inBraces(toAddress(doi.replace(doiAddress, "")))],
     ["url", toUrl(urls.find((url) => url !== doi))],
+    ["pubstate", status && inBraces(escapeTex(status))],
+    ["note", note && inBraces(escapeTex(note))],
     ["keywords", tags.length === 0 ? undefined : inBraces(escapeTex(tags.join(", ")))],
   ];
 }

@@ -5,6 +5,7 @@
  */
 import type { CategoryId } from "../categories.ts";
 import type { CvSectionId } from "../cv-sections.ts";
+import type { PublicationStatus } from "../publication-status.ts";
 
 /** The labels of an activity that is running or waiting, and of one that is over or accepted. */
 interface ActionLabels {
@@ -16,6 +17,8 @@ export interface Labels {
   /** `profiles` are accounts in networks. */
   readonly sections: Readonly<Record<CvSectionId | "profiles", string>>;
   readonly actions: Readonly<Record<CategoryId, ActionLabels>>;
+  /** Shown instead of "Published". */
+  readonly statuses: Readonly<Record<PublicationStatus, string>>;
   /** A patch that was not merged. */
   readonly closed: string;
   /** The buyer's name follows. */

@@ -1,6 +1,7 @@
 /** Activities: everything on the timeline. */
 import { type CategoryId, categoryIds } from "../categories.ts";
 import { type Infer, objectOf, type Schema } from "../json-schema.ts";
+import { publicationStatuses } from "../publication-status.ts";
 import {
   address,
   anyText,
@@ -75,6 +76,11 @@ export const citation = objectOf(
     pages: field(text, "Pages.", "101–118"),
     publisher: field(text, "Publisher, or the school or institution of a thesis or report.", "Leaves Press"),
     month: field(text, "The printed month, if createdAt cannot represent it.", "Spring"),
+    note: field(
+      text,
+      "A note to print after the other details.",
+      "Submitted to the Journal of Narrow Columns",
+    ),
   },
   [],
 );
@@ -245,6 +251,12 @@ const fields = {
     volume: "12",
     pages: "101–118",
   }),
+  status: field(
+    oneOf(publicationStatuses),
+    "Publication or article that has not appeared: the page and the documents say so instead of “Published”. BibTeX imports read it from notes such as “Submitted to …”.",
+    "under review",
+    "in press",
+  ),
   optionDisabled: field(
     flag,
     "True if lists of options should show the activity as disabled. For other programs; the page ignores it.",
@@ -258,6 +270,7 @@ const categoriesOfFields = {
   commits: ["Patch"],
   featured: ["Article"],
   mergeCommit: ["Patch"],
+  status: ["Article", "Publication"],
 } as const satisfies Partial<Record<keyof typeof fields, readonly CategoryId[]>>;
 
 /** Names of fields in other formats. */

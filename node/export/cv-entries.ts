@@ -1,5 +1,6 @@
 /** Converts entries to those of a CV: jobs by employer, results, and the entries of the profile's own sections. */
 
+import { foldCase } from "../../grammar/letters.ts";
 import { toAuthors } from "../../model/authors.ts";
 import type { Inline, SectionEntry } from "../../model/cv.ts";
 import { groupByEmployer, type JobDates, lengthOfSpan, spanOfJobs } from "../../model/employers.ts";
@@ -9,6 +10,7 @@ import { readInline, toPlainText } from "../../model/markdown-parser.ts";
 import { describeCitation } from "../../model/references.ts";
 import { type CvLimits, shortenAuthors, shortenInline, wholeLimits } from "./cv-parts.ts";
 import { describeDates, type Entry, type ExportData, formatMonth, formatSpan, shortUrl } from "./entries.ts";
+import type { Words } from "./words.ts";
 
 export interface CvEntry {
   /** The name of an employer with several positions, or else the entry's title. */
@@ -73,11 +75,22 @@ export function toCvEntry(entry: Entry, { data, limits }: EntryStyle): CvEntry {
       return absolute === undefined ? [] : [{ text, url: absolute }];
     }),
     authors: shortenAuthors(toAuthors(entry.activity, data.owner), limits.authors),
-    citation: describeCitation(entry.activity.citation, org.name, words.citation),
+    citation: toCitation(entry, words),
     summary: withAbsoluteLinks(summary, data),
     highlights: highlights.map((line) => withAbsoluteLinks(line, data)),
     positions: [],
   };
+}
+
+/** Begins with the status of a publication that has not appeared, unless its note says the same. */
+function toCitation(
+  { activity: { citation, status }, org }: Entry,
+  { statuses, citation: words }: Words,
+): string {
+  const details = describeCitation(citation, org.name, words);
+  const label = status === undefined ? "" : statuses[status];
+  const isInNote = foldCase(citation?.note ?? "").startsWith(foldCase(label));
+  return [isInNote ? "" : label, details].filter(Boolean).join(", ");
 }
 
 /** Converts an entry for a list of results. The title is complete, and the dates have a label: 'Merged May 4, 2018'. */

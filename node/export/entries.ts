@@ -140,16 +140,16 @@ export function entryReader(
 function toDates(
   activity: Activity,
   own: Category | undefined,
-  { actions, closed }: Words,
+  { actions, closed, statuses }: Words,
 ): Pick<Entry, "baseCategory" | "label" | "from" | "to" | "isSpan"> {
-  const { acceptedAt, closedAt } = activity;
+  const { acceptedAt, closedAt, status } = activity;
   const { baseCategory, state, isSpan, start, end } = findProgress(activity, own);
   if (baseCategory === "Patch") {
     const label = { ...actions.Patch, closed }[state];
     return { baseCategory, label, from: acceptedAt ?? closedAt ?? start, isSpan };
   }
   const { open, done = open } = own?.action ?? actions[baseCategory];
-  const label = state === "open" ? open : done;
+  const label = status === undefined ? (state === "open" ? open : done) : statuses[status];
   return { baseCategory, label, from: start, isSpan, ...(isSpan && end !== undefined && { to: end }) };
 }
 

@@ -5,6 +5,7 @@ import { findDoi, toDoiUrl } from "../../model/addresses.ts";
 import { otherAuthors } from "../../model/authors.ts";
 import type { Citation } from "../../model/cv.ts";
 import { parseTimestamp } from "../../model/dates.ts";
+import { type PublicationStatus, publicationStatuses } from "../../model/publication-status.ts";
 import { unknownPlace } from "../../model/references.ts";
 import { createLocator } from "../owner/located-json.ts";
 import { repairAuthors, replaceValues } from "./bibtex-names.ts";
@@ -110,7 +111,7 @@ export function readBibtex(text: string, file: string): Upstream {
 
 /** The fields that are read, and bookkeeping fields of programs and web pages. */
 const readFields: ReadonlySet<string> = new Set(
-  "abbr abstract archiveprefix author booktitle crossref date day doi eprint eprinttype howpublished institution issue journal journaltitle keywords month number organization pages publisher school subtitle title url volume xdata year".split(
+  "abbr abstract archiveprefix author booktitle crossref date day doi eprint eprinttype howpublished institution issue journal journaltitle keywords month note number organization pages publisher pubstate school subtitle title url volume xdata year".split(
     " ",
   ),
 );
@@ -122,10 +123,12 @@ function isUnread(field: string): boolean {
   return !readFields.has(field) && !isLink && !otherFields.test(field);
 }
 
-/** Returns the authors and the place of publication of a text's first entry. */
+/** Returns the authors, the place of publication and the status of a text's first entry. */
 export function readCitation(text: string): JsonObject {
   const [entry] = parseBibtex(text).entries.filter(({ input }) => input !== "");
-  return entry === undefined ? {} : { authors: toAuthors(entry.fields), citation: toCitation(entry) };
+  return entry === undefined
+    ? {}
+    : { authors: toAuthors(entry.fields), citation: toCitation(entry), status: toStatus(entry) };
 }
 
 /**
@@ -481,6 +484,7 @@ function toPublication(
       createdAt: date.createdAt,
       authors: toAuthors(entry.fields),
       citation: { ...toCitation(entry), month: date.month },
+      status: toStatus(entry),
       links,
       summary: escapeMarkdown(toSummary(toPlain(entry.fields.abstract), title)),
       tags: toTags(
@@ -625,9 +629,32 @@ function toCitation({ type, fields }: Entry): Partial<Record<keyof Citation, str
     journal: findText(journaltitle, journal, booktitle),
     volume: findText(volume),
     number: findText(number, issue),
-    pages: findText(pages),
+    pages: findText(pages)?.replace(/(?<=\d)\s*-+\s*(?=\p{L}?\d)/gu, "–"),
     publisher: findText(fields.publisher, fields.school, fields.institution, fields.organization),
+    note: toUrl(toAddressText(fields.note)) === undefined ? findText(fields.note) : undefined,
   };
+}
+
+const statusPatterns: Readonly<Record<PublicationStatus, RegExp>> = {
+  "in press": /\b(?:in ?press|im druck|sous presse|en prensa|no prelo)\b/i,
+  "to appear":
+    /\b(?:to appear|forthcoming|accepted for publication|erscheint|à paraître|de próxima publicación)\b|^accepted\W*$/i,
+  "under review":
+    /\b(?:under|in)(?: [\w-]+)?[ -](?:peer[ -])?(?:review(?!\s+of\b)|revision|consideration)\b|\b(?:in begutachtung|en révision|en revisión|em revisão)\b/i,
+  submitted:
+    /^(?:re-?)?submitted(?!\s+in\b)\b|\bsubmitted (?:to|for publication)\b|\b(?:eingereicht|soumis|enviado|submetido)\b/i,
+  "in preparation":
+    /\b(?:in ?prep(?:aration|\.)|in vorbereitung|en préparation|en preparación|em preparação)/i,
+  unpublished: /^unpublished\b/i,
+};
+
+/** Returns how far a publication is that has not appeared; undefined for others, and for theses, which are submitted. */
+function toStatus({ type, fields }: Entry): PublicationStatus | undefined {
+  if (/thesis$/.test(type)) return undefined;
+  const { pubstate, note, addendum, howpublished, volume, year, date } = fields;
+  const texts = [pubstate, note, addendum, howpublished, volume, year, date].map(toPlain);
+  const said = publicationStatuses.find((status) => texts.some((text) => statusPatterns[status].test(text)));
+  return said ?? (type === "unpublished" ? "unpublished" : undefined);
 }
 
 interface PrintedDate {

@@ -15,6 +15,7 @@ import { addLink, toIdentifierUrl } from "./identifiers.ts";
 import { escapeMarkdown, htmlToText, shorten, toTitle, withSubtitle } from "./prose.ts";
 import {
   isJsonObject,
+  type Json,
   type JsonObject,
   toId,
   type Upstream,
@@ -92,6 +93,8 @@ interface WorkDetails {
   readonly authors: readonly string[];
   /** The work's parsed BibTeX citation. */
   readonly printed: JsonObject;
+  /** The status of a publication that has not appeared. */
+  readonly status: Json | undefined;
 }
 
 /** ORCID's limit. */
@@ -120,7 +123,11 @@ async function toDetails({
   const isBibtex = citation?.["citation-type"]?.toLowerCase() === "bibtex";
   const bibtex = (isBibtex && citation["citation-value"]) || "";
   // Some citations are error pages of another host.
-  const { authors, citation: printed }: JsonObject = bibtex.trimStart().startsWith("@")
+  const {
+    authors,
+    citation: printed,
+    status,
+  }: JsonObject = bibtex.trimStart().startsWith("@")
     ? (await import("./bibtex.ts")).readCitation(bibtex)
     : {};
   const listed = Array.isArray(authors) ? authors.map(String) : [];
@@ -134,6 +141,7 @@ async function toDetails({
   return {
     authors: listed.length > named.length || isOwn ? listed : named,
     printed: isJsonObject(printed) ? printed : {},
+    status,
   };
 }
 
@@ -336,6 +344,7 @@ function toPublication(
           createdAt,
           links,
           authors: [...authors],
+          status: known.every((one) => one.status !== undefined) ? known[0]?.status : undefined,
           citation: {
             ...printed,
             ...(kind !== undefined && { kind }),

@@ -94,9 +94,9 @@ function toAuthors(authors: Json | undefined): string {
 /** @example `Leaves Press, 12 (3), 101–118` */
 function toCitation(citation: Json | undefined, org: Json | undefined): string[] {
   if (!isJsonObject(citation)) return [];
-  const { journal, publisher, volume, number, pages, month } = citation;
+  const { journal, publisher, volume, number, pages, month, note } = citation;
   const issue = volume === undefined ? number : number === undefined ? volume : `${volume} (${number})`;
   const places = [journal, publisher].filter((place) => place !== org);
-  const parts = [...places, issue, pages, month].filter(isFilled);
+  const parts = [...places, issue, pages, month, note].filter(isFilled);
   return parts.length === 0 ? [] : [parts.map((part) => escapeMarkdown(String(part))).join(", ")];
 }

@@ -14,7 +14,7 @@ import { badgeSizes, plainTone, toBadgeStyle, toDotStyle } from "../ui/badges.ts
 import { DateText, toShownDate } from "../ui/dates.tsx";
 import { Failure } from "../ui/failure.tsx";
 import { InlineText } from "../ui/inline-text.tsx";
-import { formatCount, uiMessages } from "../ui/messages.ts";
+import { formatCount, labels, uiMessages } from "../ui/messages.ts";
 import { type CardDetailsProps, LinkRow, patchColors } from "./activity-card.tsx";
 import { type CardLink, toOrgLinks } from "./card-text.tsx";
 import { controlsMessages } from "./controls-messages.ts";
@@ -70,7 +70,7 @@ function toSpanTimeline({ start, end }: Progress, own?: Category): TimelineStep[
 }
 
 function toEventTimeline(
-  { startedAt, createdAt, category }: Activity,
+  { startedAt, createdAt, category, status }: Activity,
   { end }: Progress,
   own?: Category,
 ): TimelineStep[] {
@@ -79,9 +79,11 @@ function toEventTimeline(
     steps.push({ text: controlsMessages.timeline.started, date: startedAt, tone: "plain" });
   }
   const text =
-    category === "Acquisition"
-      ? controlsMessages.timeline.acquired
-      : (own?.action?.open ?? controlsMessages.timeline.published);
+    status !== undefined
+      ? labels.statuses[status]
+      : category === "Acquisition"
+        ? controlsMessages.timeline.acquired
+        : (own?.action?.open ?? controlsMessages.timeline.published);
   steps.push({ text, date: createdAt, tone: "plain" });
   if (typeof end === "string")
     steps.push({ text: controlsMessages.timeline.retired, date: end, tone: "plain" });

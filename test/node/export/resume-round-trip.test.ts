@@ -16,6 +16,7 @@ import { readProfile } from "../../../model/profile.ts";
 import { entryReader } from "../../../node/export/entries.ts";
 import { toResume } from "../../../node/export/resume.ts";
 import { readJsonResume } from "../../../node/import/json-resume.ts";
+import { describeWarnings } from "../../../node/import/warnings.ts";
 import { englishWords } from "../../../node/languages/words.ts";
 import { expectGolden } from "../../golden.ts";
 import { changes, optional, orgs } from "../../model/whole-activity.ts";
@@ -105,7 +106,7 @@ describe("importing and exporting", () => {
     const { $schema, meta, ...resume } = exportResume(folder);
     expect(goAround(resume)).toMatchObject(resume);
     const data = Object.fromEntries([...folder.texts].map(([file, text]) => [file, JSON.parse(text)]));
-    const result = { warnings: read.ok ? read.value.warnings : [], data, resume };
+    const result = { warnings: read.ok ? describeWarnings(read.value.warnings) : [], data, resume };
     await expectGolden(`${JSON.stringify(result, null, 2)}\n`, join(golden, name, "result.json"));
   });
 
