@@ -67,7 +67,7 @@ async function check(session: Session, given: GivenConfig, isJson: boolean): Pro
   ];
   const warnings = [
     ...[...read.warnings, ...translated.warnings].map(formatLocated),
-    ...findFolderFiles(folder, read, config.url).warnings,
+    ...findFolderFiles(folder, { ...read, translations: translated.translations }, config.url).warnings,
     ...(theme?.ok ? theme.warnings : []),
     ...spoken.warnings,
   ];

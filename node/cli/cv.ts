@@ -197,7 +197,15 @@ async function readRequest(session: Session, config: Config, options: CvOptions)
   const address = findSiteUrl(config.url, owner.homeUrl);
   const tags = view?.tags;
   const request = {
-    data: { data, owner: { ...owner, cv: { ...owner.cv, maxPages } }, words, address, profile, tags },
+    data: {
+      data,
+      owner: { ...owner, cv: { ...owner.cv, maxPages } },
+      words,
+      address,
+      root: address,
+      profile,
+      tags,
+    },
     engine,
     toEntry: entryReader(data, { words, tags }),
     query: query === "" ? undefined : query,

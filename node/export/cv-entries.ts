@@ -40,7 +40,7 @@ export interface CvEntry {
 }
 
 interface EntryStyle {
-  data: Pick<ExportData, "address" | "keepsRelativeLinks" | "owner" | "tags" | "words">;
+  data: Pick<ExportData, "address" | "root" | "owner" | "tags" | "words">;
   limits: CvLimits;
 }
 
@@ -163,6 +163,7 @@ export function toOwnEntry(entry: SectionEntry, { data, limits }: EntryStyle): C
   const start = startDate ?? date ?? endDate;
   const end = endDate ?? (startDate === undefined || endUnknown ? null : undefined);
   const lines = selectHighlights(entry.highlights, data.tags).map(toParts);
+  const absolute = toAbsolute(url, data);
   return {
     title: toParts(title),
     category: "",
@@ -170,7 +171,7 @@ export function toOwnEntry(entry: SectionEntry, { data, limits }: EntryStyle): C
     dates: start === undefined ? "" : formatSpan(start, end, data.words),
     length: "",
     keywords,
-    links: url === undefined ? [] : [{ text: shortUrl(url), url }],
+    links: absolute === undefined ? [] : [{ text: shortUrl(absolute), url: absolute }],
     authors: [],
     citation: "",
     summary: text === undefined ? [] : shortenInline(toParts(text), limits.text),
@@ -197,20 +198,19 @@ function splitJob(title: readonly Inline[], position: string | undefined): CvEnt
   return { position: named, rest: toPlainText(title) === position ? [] : [...title] };
 }
 
-type LinkSource = EntryStyle["data"];
+type LinkSource = Pick<ExportData, "address" | "root">;
 
-/** A relative link outside of the site needs its address. */
-function toAbsolute(
-  url: string | undefined,
-  { address, keepsRelativeLinks = false }: LinkSource,
-): string | undefined {
+/** Returns a link as it works outside of the page. Queries and anchors are those of the home page. */
+export function toAbsolute(url: string | undefined, { address, root }: LinkSource): string | undefined {
   if (url === undefined || url === "") return undefined;
   if (/^[a-z][a-z\d+.-]*:/i.test(url)) return url;
-  if (address === undefined) return keepsRelativeLinks ? url : undefined;
-  return new URL(url, address).href;
+  const from = /^[?#]/.test(url) ? (address ?? root) : root;
+  if (from === undefined) return undefined;
+  if (URL.canParse(from)) return new URL(url, from).href;
+  return url.startsWith("/") ? url : from + url;
 }
 
-function withAbsoluteLinks(parts: readonly Inline[], source: LinkSource): Inline[] {
+export function withAbsoluteLinks(parts: readonly Inline[], source: LinkSource): Inline[] {
   return parts.map((part) => {
     if (!("children" in part)) return part;
     const children = withAbsoluteLinks(part.children, source);

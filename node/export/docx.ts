@@ -98,7 +98,7 @@ export async function toDocxResults(
       const isNew = own !== year;
       year = own;
       const ofYear = write.heading(HeadingLevel.HEADING_1, write.text(String(own)));
-      const data = { owner, words, address: undefined, keepsRelativeLinks: true };
+      const data = { owner, words, address: undefined, root: "" };
       const entry = toResultEntry(toEntry(activity), data);
       return [...(isNew ? [ofYear] : []), ...write.entry(entry, HeadingLevel.HEADING_2)];
     }),

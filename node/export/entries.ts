@@ -74,10 +74,13 @@ export interface ExportData {
   profile?: Profile | undefined;
   /** The language of all words except the owner's. */
   words: Words;
-  /** The site's address with a slash at its end; undefined where it is unknown. */
+  /** The address of the home page in this language, with a slash at its end; undefined where it is unknown. */
   address: string | undefined;
-  /** Relative links stay as they are where the address is unknown, in files next to the page. */
-  keepsRelativeLinks?: boolean;
+  /**
+   * What leads to the site's folder, with a slash at its end: its address, or a relative path in files beside the page.
+   * Relative links are left out without it.
+   */
+  root?: string | undefined;
   /** Highlights with tags are shown only if they have one of these; all are shown if there are none. */
   tags?: readonly string[] | undefined;
 }

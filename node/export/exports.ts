@@ -39,8 +39,10 @@ interface ExportRequest {
   profile: Profile | undefined;
   /** The folder with the owner's fonts and templates. */
   folder: string;
-  /** The site's address with a slash at its end; undefined where it is unknown. */
+  /** The address of the home page in this language, with a slash at its end; undefined where it is unknown. */
   address: string | undefined;
+  /** The site's address. The relative path up to its folder where that is unknown. */
+  root: string;
   /** The site's path on its host, with a slash at both ends. */
   base: string;
   /** The theme's light colours, for the preview image and the documents. */
@@ -131,7 +133,7 @@ interface ExportSource extends Omit<ExportRequest, "onProgress"> {
 }
 
 function readSource(request: ExportRequest): ExportSource {
-  const { dataset, engine, profile, address, words } = request;
+  const { dataset, engine, profile, address, root, words } = request;
   const { data, owner } = dataset;
   const search = { query: "", startYear: owner.firstYear, endYear: owner.lastYear };
   const all = engine.search(search);
@@ -139,7 +141,7 @@ function readSource(request: ExportRequest): ExportSource {
   const wanted = findOutputs(owner, address).map(({ name }) => name);
   return {
     ...request,
-    exportData: { data, owner, words, address, profile },
+    exportData: { data, owner, words, address, root, profile },
     activities,
     all,
     changed: newestChange(activities, owner),
@@ -166,7 +168,8 @@ function toCvSource(
 ): CvSource {
   const words = owner.cv?.lang === undefined ? siteWords : wordsOf(owner.cv.lang);
   return {
-    data: { ...exportData, owner, tags, words },
+    // A document may be kept anywhere, so a relative link would lead nowhere.
+    data: { ...exportData, owner, tags, words, root: exportData.address && exportData.root },
     engine,
     toEntry: entryReader(dataset.data, { words, tags }),
     accent: palette?.accent,
@@ -183,7 +186,7 @@ const makers: Readonly<Record<Exclude<OutputName, DocumentName>, Maker>> = {
   "card.png": (source) => makePreviewImage(source, "card.png", source.dataset.owner, source.all),
   "index.md": (source) => {
     const { data, toEntry } = toCvSource(source, source.dataset.owner);
-    return toMarkdownCv(data, source.activities, toEntry);
+    return toMarkdownCv({ ...data, root: source.root }, source.activities, toEntry);
   },
   "llms.txt": ({ exportData, activities, read, base }, made) =>
     toLlmsText(exportData, activities, read, { base, made }),

@@ -6,6 +6,7 @@ import { generateAtomFeed } from "feedsmith";
 import { otherAuthors, toAuthorNames } from "../../model/authors.ts";
 import { toFullName } from "../../model/full-name.ts";
 import { escapeXml, unspellable } from "../../model/xml.ts";
+import { toAbsolute, withAbsoluteLinks } from "./cv-entries.ts";
 import {
   describeDates,
   type Entry,
@@ -107,8 +108,10 @@ export function toJsonFeed(feed: Feed, entries: readonly Entry[]): string {
   return `${JSON.stringify(json, null, 2)}\n`;
 }
 
-function toItems({ address, words }: Feed, entries: readonly Entry[]): FeedItem[] {
-  return entries.slice(0, maxFeedEntries).map((entry) => {
+function toItems(feed: Feed, entries: readonly Entry[]): FeedItem[] {
+  const { address, words } = feed;
+  return entries.slice(0, maxFeedEntries).map((given) => {
+    const entry = withFinalLinks(given, feed);
     const { id, created, text, category, languages, links, updated } = entry;
     return {
       id: toTag(address, id),
@@ -124,6 +127,12 @@ function toItems({ address, words }: Feed, entries: readonly Entry[]): FeedItem[
         .map((name) => ({ name })),
     };
   });
+}
+
+/** Feeds are read elsewhere, so their links have the site's address. */
+function withFinalLinks(entry: Entry, feed: Feed): Entry {
+  const links = entry.links.map((link) => ({ ...link, url: toAbsolute(link.url, feed) ?? link.url }));
+  return { ...entry, title: withAbsoluteLinks(entry.title, feed), links };
 }
 
 function toHtml(entry: Entry, words: Words): string {

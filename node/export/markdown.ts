@@ -50,7 +50,7 @@ export function toMarkdownCv(data: ExportData, activities: readonly Activity[], 
   const full = new Set(rankForCv(listed, baseCategoryOf, owner.pinned).slice(0, jobs + inFull));
   const content = toCvContent({
     form: "whole",
-    data: { ...data, owner, keepsRelativeLinks: true },
+    data: { ...data, owner },
     entries: listed.filter((activity) => full.has(activity)).map(toEntry),
     found: full.size,
     kept: new Set([
@@ -94,9 +94,7 @@ export function toMarkdownResults(
       `## ${year}`,
       ofYear
         .map((activity) =>
-          toItem(
-            toResultEntry(toEntry(activity), { owner, words, address: undefined, keepsRelativeLinks: true }),
-          ),
+          toItem(toResultEntry(toEntry(activity), { owner, words, address: undefined, root: "" })),
         )
         .join("\n"),
     ]),
@@ -205,11 +203,7 @@ export function toLlmsText(
     `# ${escapeMarkdown(words.cvTitle(toFullName(owner)))}`,
     ...(owner.headline === undefined ? [] : [`> ${escapeMarkdown(owner.headline)}`]),
     owner.summary === undefined ? "" : escapeMarkdown(owner.summary),
-    toEmployers(
-      jobs.slice(0, maxJobs),
-      { data: { ...data, keepsRelativeLinks: true }, limits: wholeLimits },
-      jobs,
-    )
+    toEmployers(jobs.slice(0, maxJobs), { data, limits: wholeLimits }, jobs)
       .map((entry) => toItem(entry))
       .join("\n"),
     `## ${words.machineFiles}`,

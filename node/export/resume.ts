@@ -23,12 +23,18 @@ import {
 import { isObject } from "../../model/json-schema.ts";
 import { readInline } from "../../model/markdown-parser.ts";
 import { profileSectionIds } from "../../model/profile.ts";
+import { mapLinks } from "../owner/own-files.ts";
+import { toAbsolute } from "./cv-entries.ts";
 import { baseCategoryReader, type Entry, type ExportData, newestChange, type ReadEntry } from "./entries.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** `activities` are all activities, newest first. */
-export function toResume(data: ExportData, activities: readonly Activity[], toEntry: ReadEntry): Fields {
+/** `activities` are all activities, newest first. Links to own files get the site's address. */
+export function toResume(data: ExportData, activities: readonly Activity[], toEntry: ReadEntry): unknown {
+  return mapLinks(toFields(data, activities, toEntry), (link) => toAbsolute(link, data) ?? link);
+}
+
+function toFields(data: ExportData, activities: readonly Activity[], toEntry: ReadEntry): Fields {
   const { owner, address, profile = {} } = data;
   const baseCategoryOf = baseCategoryReader(data.data.categories);
   const lists: Record<string, Fields[]> = {};

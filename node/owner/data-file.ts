@@ -11,15 +11,21 @@ import type { FileText, FileTexts } from "../../model/dataset.ts";
 import { quote, suggest } from "../../model/json-schema.ts";
 import { profileFile, readProfile } from "../../model/profile.ts";
 import { type LocatedJson, readLocatedJson, withoutByteOrderMark } from "./located-json.ts";
+import { withSiteLinks } from "./own-files.ts";
 import { findProgramFolder } from "./program-files.ts";
 
 export function readDataFolder(folder: string): FileTexts {
-  return recordOf(dataFileIds, (file) => readDataFile(pathOf(folder, dataFiles[file].name)));
+  return recordOf(dataFileIds, (file) => toFileText(openDataFile(folder, dataFiles[file])));
+}
+
+/** Returns the file as the dataset is read from it: with each link to a file of the owner's in one form. */
+export function toFileText({ text, json }: CheckedFile): FileText {
+  return text.ok && json !== undefined ? { ...text, parsed: withSiteLinks(json.value) } : text;
 }
 
 /** Returns the profile of a data folder; undefined where there is no profile.json or where it is no object. */
 export function readProfileFile(folder: string): Profile | undefined {
-  return readProfile(readDataFile(pathOf(folder, profileFile.name)), { defectsPerEntry: "first" }).profile;
+  return readProfile(toFileText(openDataFile(folder, profileFile)), { defectsPerEntry: "first" }).profile;
 }
 
 function pathOf(folder: string, name: string): string {

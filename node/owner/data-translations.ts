@@ -31,8 +31,9 @@ import {
 import { profileSectionIds } from "../../model/profile.ts";
 import { languageTag } from "../../model/schemas/value-types.ts";
 import { translatedFields } from "../../model/translated-fields.ts";
-import { type CheckedFile, openDataFile } from "./data-file.ts";
-import { findDefects, type LocatedDefect, locateDefect, toLocated } from "./read-folder.ts";
+import { openDataFile, toFileText } from "./data-file.ts";
+import { findMissingFiles } from "./own-files.ts";
+import { findDefects, type LocatedDefect, locateDefect, locateIn, toLocated } from "./read-folder.ts";
 import { toViewSearch } from "./views.ts";
 
 export const translationsFolder = "translations";
@@ -135,15 +136,19 @@ function findFolderDefects(folder: string, tag: string, language: string): strin
 function readFile<T>(folder: string, id: TranslationFile, read: (root: unknown, report: Report) => T) {
   const kind = translationFiles[id];
   const file = openDataFile(folder, kind);
+  const dataFolder = join(folder, "..", "..");
   const report: Report = { defects: [], changed: [] };
-  const root = readRoot(kind, withParsed(file), (defect) => void report.defects.push(defect));
+  const root = readRoot(kind, toFileText(file), (defect) => void report.defects.push(defect));
   const value = read(root, report);
   const changed = report.changed.map((defect) => locateDefect(defect, file.json));
   return {
     file,
     value,
     defects: toLocated(file, findDefects(file, report.defects)),
-    warnings: toLocated(file, changed),
+    warnings: toLocated(file, [
+      ...changed,
+      ...findMissingFiles(file.json?.value, dataFolder).map((defect) => locateIn(file, defect)),
+    ]),
   };
 }
 
@@ -245,10 +250,6 @@ interface Report {
   readonly defects: DataDefect[];
   /** Originals that have changed. */
   readonly changed: DataDefect[];
-}
-
-function withParsed({ text, json }: CheckedFile) {
-  return text.ok ? { ...text, parsed: json?.value } : text;
 }
 
 function findIdDefect(

@@ -6,10 +6,12 @@ import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { Profile } from "../../model/cv.ts";
 import { dataFiles } from "../../model/data-files.ts";
+import type { DataTranslation } from "../../model/data-translation.ts";
 import type { Dataset } from "../../model/dataset.ts";
-import { profileFile, toImagePath } from "../../model/profile.ts";
+import { profileFile } from "../../model/profile.ts";
 import { configName } from "./config.ts";
 import { translationsFolder } from "./data-translations.ts";
+import { findDataPath, mapLinks } from "./own-files.ts";
 import { findSiteUrl } from "./person.ts";
 
 interface FolderFiles {
@@ -31,10 +33,17 @@ const readNames = new Set<string>([
   translationsFolder,
 ]);
 
+/** Everything that may link to a file. */
+interface LinkingData {
+  readonly dataset: Pick<Dataset, "data" | "owner" | "views">;
+  readonly profile: Profile | undefined;
+  readonly translations?: readonly DataTranslation[];
+}
+
 /** `address` is the site's, so that links with its host count as its own. */
 export function findFolderFiles(
   folder: string,
-  { dataset, profile }: { dataset: Pick<Dataset, "data" | "owner" | "views">; profile: Profile | undefined },
+  { dataset, profile, translations = [] }: LinkingData,
   address: string | undefined = findSiteUrl(undefined, dataset.owner.homeUrl),
 ): FolderFiles {
   const schemas = findNames(join(folder, schemaFolder)).filter((name) => name.endsWith(".schema.json"));
@@ -43,11 +52,17 @@ export function findFolderFiles(
   if (others.length === 0) return { published, warnings: [] };
   const linked = new Set<string>();
   const { image, ...texts } = profile ?? {};
-  for (const value of [dataset.data, dataset.owner, dataset.views, texts])
-    findLinkedFiles(value, address, linked);
+  const addLinked = (value: unknown, found: Set<string>) =>
+    void mapLinks(value, (link) => {
+      const path = findDataPath(link, address);
+      if (path !== undefined) found.add(path);
+      return link;
+    });
+  for (const value of [dataset.data, dataset.owner, dataset.views, texts, translations])
+    addLinked(value, linked);
   // Without `page.photo`, the owner's picture appears in PDFs at most.
   const pictures = new Set<string>();
-  findLinkedFiles({ image }, address, dataset.owner.page?.photo ? linked : pictures);
+  addLinked({ image }, dataset.owner.page?.photo ? linked : pictures);
   const used = new Set([...linked, ...pictures]);
   const unused: string[] = [];
   const sort = (path: string) => {
@@ -74,32 +89,4 @@ function findNames(folder: string): string[] {
   return readdirSync(folder)
     .filter((name) => !name.startsWith(".") && existsSync(join(folder, name)))
     .sort();
-}
-
-const markdownTarget = /\]\(\s*<?([^)\s>]+)/g;
-
-/** Adds the paths of a value's links that lead into the data folder. `key`: the field that holds it. */
-function findLinkedFiles(value: unknown, address: string | undefined, found: Set<string>, key = ""): void {
-  if (typeof value === "string") {
-    if (!value.includes("data/")) return;
-    const inText = [...value.matchAll(markdownTarget)].map(([, target = ""]) => target);
-    for (const link of /^image$|url$/i.test(key) ? [value] : inText) {
-      const path = toDataPath(link, address);
-      if (path !== undefined) found.add(path);
-    }
-  } else if (typeof value === "object" && value !== null)
-    for (const [name, inner] of Object.entries(value)) findLinkedFiles(inner, address, found, name);
-}
-
-const anyHost = "https://page.invalid/";
-
-/** Returns the path of a link within the data folder, whatever the site's base is. */
-function toDataPath(link: string, address: string | undefined): string | undefined {
-  if (!URL.canParse(link, anyHost)) return undefined;
-  const { origin, href } = new URL(link, anyHost);
-  const isOwn = address !== undefined && URL.canParse(address) && new URL(address).origin === origin;
-  const path = toImagePath(isOwn ? href.slice(origin.length) : link);
-  const [, file] = /(?:^|\/)data\/(.+)$/.exec(path ?? "") ?? [];
-  // An encoded `../` would lead out of the folder.
-  return file?.split("/").some((step) => step.startsWith(".")) ? undefined : file;
 }

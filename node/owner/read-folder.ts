@@ -4,7 +4,7 @@
  */
 
 import { statSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { foldCase } from "../../grammar/letters.ts";
 import { recordOf } from "../../model/collections.ts";
 import type { Org, Profile } from "../../model/cv.ts";
@@ -22,7 +22,7 @@ import { isObject, quote, type ValueDefect } from "../../model/json-schema.ts";
 import { profileFile, readProfile, toImagePath } from "../../model/profile.ts";
 import { findProgress } from "../../model/progress.ts";
 import { findCvOptionDefects } from "./cv-options.ts";
-import { type CheckedFile, type DefectAt, findImageFile, openDataFile } from "./data-file.ts";
+import { type CheckedFile, type DefectAt, findImageFile, openDataFile, toFileText } from "./data-file.ts";
 import {
   createLocator,
   findRepeatedKeys,
@@ -30,6 +30,7 @@ import {
   type LocatedJson,
   type Position,
 } from "./located-json.ts";
+import { findMissingFiles } from "./own-files.ts";
 import { findViewDefects } from "./views.ts";
 
 /** A defect with its place in the file. */
@@ -76,15 +77,12 @@ export function readFolder(folder: string, progress: ReadProgress = silence, mes
     else progress.say(`reading ${name}`);
     return openDataFile(folder, dataFiles[file]);
   });
-  const texts = recordOf(dataFileIds, (file) => {
-    const { text, json } = files[file];
-    return text.ok ? { ...text, parsed: json?.value } : text;
-  });
+  const texts = recordOf(dataFileIds, (file) => toFileText(files[file]));
   const dataset = inspectDataset(texts, { defectsPerEntry: "all", onProgress: progress.say });
   const { data, owner, defects } = dataset;
   progress.say("looking for keys that are written twice");
   const profileText = openDataFile(folder, profileFile);
-  const profile = readProfile(profileText.text, { defectsPerEntry: "all" });
+  const profile = readProfile(toFileText(profileText), { defectsPerEntry: "all" });
   const unread = new Set(
     [
       ...dataFileIds.map((file) => [dataFiles[file], files[file]] as const),
@@ -118,18 +116,24 @@ export function readFolder(folder: string, progress: ReadProgress = silence, mes
     ],
     gaps: toLocated(files.owner, findMissingOwner(files.owner)),
     warnings: [
+      ...[...Object.values(files), profileText].flatMap((file) =>
+        toLocated(
+          file,
+          findMissingFiles(file.json?.value, folder).map((defect) => locateIn(file, defect)),
+        ),
+      ),
       ...toLocated(files.owner, findMovedKeys(files.owner)),
       ...toLocated(files.orgs, findNameWarnings(files.orgs, "orgs", data.orgs)),
       ...toLocated(files.orgs, findUnusedOrgs(files.orgs, files.activities)),
       ...toLocated(files.languages, findNameWarnings(files.languages, "languages", data.languages)),
       ...toLocated(files.categories, findNameWarnings(files.categories, "categories", data.categories)),
       ...toLocated(files.activities, [
-        ...findFutureDays(files.activities, dataFiles.activities.name),
+        ...findFutureDays(files.activities),
         ...findUnlisted(files.activities, dataset),
       ]),
       ...toLocated(profileText, [
         ...findImageWarnings(profileText, profile.profile, dataset, folder),
-        ...findFutureDays(profileText, profileFile.name),
+        ...findFutureDays(profileText),
       ]),
     ],
   };
@@ -226,7 +230,7 @@ const pastDates = new Set([
 ]);
 
 /** Finds days after today in every zone: a wrong year would be on top of the page. */
-function findFutureDays({ json }: CheckedFile, file: string): DefectAt[] {
+function findFutureDays(file: CheckedFile): DefectAt[] {
   const tomorrow = Date.now() + millisecondsPerDay;
   const found: DefectAt[] = [];
   const look = (value: unknown, path: ValueDefect["path"]): void => {
@@ -235,19 +239,19 @@ function findFutureDays({ json }: CheckedFile, file: string): DefectAt[] {
       for (const [key, inner] of Object.entries(value))
         if (typeof inner === "object") look(inner, [...path, key]);
         else if (typeof inner === "string" && pastDates.has(key) && (parseTimestamp(inner) ?? 0) > tomorrow)
-          found.push(toFutureDay([...path, key], value.id, inner));
+          found.push(locateIn(file, { path: [...path, key], reason: `is after today: ${quote(inner)}` }));
   };
-  const toFutureDay = (path: ValueDefect["path"], id: unknown, date: string): DefectAt => {
-    const defect = { path, reason: `is after today: ${quote(date)}` };
-    const [index, ...rest] = path;
-    const located =
-      typeof index === "number"
-        ? entryDefect({ file, index, entry: { id } }, { ...defect, path: rest }, "warning")
-        : fileDefect(file, defect, "warning");
-    return locateDefect(located, json);
-  };
-  look(json?.value, []);
+  look(file.json?.value, []);
   return found;
+}
+
+/** Locates a defect by its path in the file, with the id of the entry that it is in. */
+export function locateIn({ path: file, json }: CheckedFile, defect: ValueDefect): DefectAt {
+  const [index, ...path] = defect.path;
+  const name = basename(file);
+  if (typeof index !== "number") return locateDefect(fileDefect(name, defect, "warning"), json);
+  const position = { file: name, index, entry: json?.entries[index] };
+  return locateDefect(entryDefect(position, { ...defect, path }, "warning"), json);
 }
 
 /** Finds the activities outside of the years that owner.json gives: lists and searches do not contain them. */

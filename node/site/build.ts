@@ -341,7 +341,7 @@ function readOwner(
   // A CV that would contain only a name is not made.
   const isBlank = dataset.data.activities.length === 0 && !folder.profile && !owner.summary;
   if (isBlank) owner.exports = { ...owner.exports, cv: false, docx: false };
-  const files = findFolderFiles(data, folder, home);
+  const files = findFolderFiles(data, { ...folder, translations: translated.translations }, home);
   const warnings = [
     ...defects,
     ...describeOmitted(dataset),

@@ -32,6 +32,7 @@ import {
 import { assembleBuildEngine, findFirstVisit, prerenderedCards } from "./first-visit.ts";
 import { makeNameFont } from "./name-font.ts";
 import { type Alternate, renderPages } from "./render.ts";
+import { toParents } from "./template.ts";
 import type { TerminalProgress } from "./terminal-progress.ts";
 import { type SiteTheme, withWordmark } from "./theme.ts";
 
@@ -116,6 +117,7 @@ export function startLanguageExports(shared: SharedParts, site: LanguageSite): P
     ...site,
     folder: shared.data,
     base: shared.base + site.folder,
+    root: shared.address ?? (toParents(site.folder) === "./" ? "" : toParents(site.folder)),
     palette: theme?.palettes?.light,
     fonts: theme?.fonts,
     typesetter: shared.typesetter,

@@ -108,6 +108,7 @@ export async function renderPages(request: PagesRequest): Promise<RenderedPages>
     const root = toParents(`/${data.base}${path}`);
     const page = await renderer.renderPage({
       base: toHome.replace(/\/$/, ""),
+      root: root === "./" ? "" : root,
       prerendered,
       profile,
       view: shownView,

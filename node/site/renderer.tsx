@@ -24,6 +24,7 @@ export function findPaths(): string[] {
 /** Throws if the path is a redirect. */
 export async function renderPage({
   base,
+  root,
   prerendered,
   profile,
   view,
@@ -48,7 +49,7 @@ export async function renderPage({
   return inLanguage(translation, () => {
     const html = renderToString(
       <StrictMode>
-        <App base={base} store={store} prerenderedPath={prerendered.path} onHydrated={() => {}} />
+        <App base={base} root={root} store={store} prerenderedPath={prerendered.path} onHydrated={() => {}} />
       </StrictMode>,
     );
     const { headline, summary } = view ?? {};

@@ -8,10 +8,13 @@ import type { DemoName, PageName } from "../routes.ts";
 import { CvProvider } from "../store/provider.tsx";
 import type { CvStore } from "../store/store.ts";
 import { ErrorBoundary } from "../ui/failure.tsx";
+import { SiteRoot } from "../ui/owner-link.tsx";
 
 interface AppProps {
   /** The site's base path without the slash at its end. */
   base: string;
+  /** The path of the site's folder on its host, with a slash at its end. */
+  root: string;
   store: CvStore;
   /** The path below the base that the html was prerendered for; hydration renders the same page. */
   prerenderedPath?: string | undefined;
@@ -42,13 +45,15 @@ export function pageSource(page: PageName): PageSource {
   return source;
 }
 
-export function App({ base, store, prerenderedPath, onHydrated }: AppProps) {
+export function App({ base, root, store, prerenderedPath, onHydrated }: AppProps) {
   const prerendered = prerenderedPath === undefined ? {} : { ssrPath: base + prerenderedPath, ssrSearch: "" };
   return (
     <ErrorBoundary fallback={(message, retry) => <BrokenPage message={message} onRetry={retry} />}>
       <Router base={base} {...prerendered}>
         <CvProvider store={store} onHydrated={onHydrated}>
-          <Pages sources={pageSource} />
+          <SiteRoot.Provider value={root}>
+            <Pages sources={pageSource} />
+          </SiteRoot.Provider>
         </CvProvider>
       </Router>
     </ErrorBoundary>

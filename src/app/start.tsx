@@ -61,7 +61,13 @@ function render(root: HTMLElement, data: PageData, prerendered: Prerendered | un
   void store.load();
   const app = (
     <StrictMode>
-      <App base={base} store={store} prerenderedPath={prerendered?.path} onHydrated={markHydrated} />
+      <App
+        base={base}
+        root={data.root ?? ""}
+        store={store}
+        prerenderedPath={prerendered?.path}
+        onHydrated={markHydrated}
+      />
     </StrictMode>
   );
   if (prerendered === undefined) return createRoot(root).render(app);

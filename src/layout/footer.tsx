@@ -9,6 +9,7 @@ import { floating } from "../results/states.tsx";
 import { useCv } from "../store/provider.tsx";
 import { DomainBadge } from "../ui/badges.tsx";
 import { Button } from "../ui/buttons.tsx";
+import { OwnerLink } from "../ui/owner-link.tsx";
 import { layoutMessages } from "./messages.ts";
 
 export function Footer() {
@@ -96,12 +97,16 @@ function LinkColumn({ heading, links, rel }: LinkColumnProps) {
 function FooterLink({ url, title, rel }: TitledLink & { rel: "me" | undefined }) {
   return (
     <li className="break-inside-avoid">
-      <a href={url} rel={rel} className="group inline-flex max-w-full flex-col items-start gap-1 py-2">
+      <OwnerLink
+        href={url}
+        rel={rel}
+        className="group inline-flex max-w-full flex-col items-start gap-1 py-2"
+      >
         <span dir="auto" className="quiet-link group-hover:text-accent group-hover:decoration-current">
           {title}
         </span>
         <DomainBadge domain={findHost(url) ?? url} size="sm" variant="secondary" />
-      </a>
+      </OwnerLink>
     </li>
   );
 }

@@ -9,6 +9,7 @@ import { useCv, useView } from "../store/provider.tsx";
 import { toShortDate } from "../ui/dates.tsx";
 import { InlineText } from "../ui/inline-text.tsx";
 import { labels, uiMessages } from "../ui/messages.ts";
+import { OwnerLink } from "../ui/owner-link.tsx";
 
 export function OwnersProfile({ fetched }: { fetched: OwnProfile | undefined }) {
   const { site, page } = useSnapshot(useCv().state);
@@ -234,9 +235,9 @@ interface LinkProps {
 function Link({ url, text, rel = "external" }: LinkProps) {
   if (!url) return isolate(text);
   return (
-    <a href={url} rel={rel} className="quiet-link spelled-out">
+    <OwnerLink href={url} rel={rel} className="quiet-link spelled-out">
       {isolate(text)}
-    </a>
+    </OwnerLink>
   );
 }
 

@@ -10,6 +10,7 @@ import { DateText, toRelativeDate, toShortDate, toSpanLength } from "../ui/dates
 import { CategoryIcon, Icon } from "../ui/icons.tsx";
 import { InlineText, sameInline } from "../ui/inline-text.tsx";
 import { labels, uiMessages } from "../ui/messages.ts";
+import { OwnerLink } from "../ui/owner-link.tsx";
 import { type CardLink, type Lookup, toCardLinks } from "./card-text.tsx";
 import { resultsMessages } from "./messages.ts";
 
@@ -254,9 +255,9 @@ function OrgName({ id, marked, lookup, tabIndex }: OrgNameProps) {
   const name = <bdi translate="no">{marked ? <InlineText tokens={marked} /> : (org?.name ?? id)}</bdi>;
   if (url === undefined) return <span className="card-org">{name}</span>;
   return (
-    <a href={url} tabIndex={tabIndex} className="card-org hit-area">
+    <OwnerLink href={url} tabIndex={tabIndex} className="card-org hit-area">
       {name}
-    </a>
+    </OwnerLink>
   );
 }
 
@@ -313,13 +314,13 @@ export function LinkRow({ label, links, tabIndex }: LinkRowProps) {
           {url === undefined ? (
             text
           ) : (
-            <a
+            <OwnerLink
               href={url}
               tabIndex={tabIndex}
               className={`quiet-link hit-area spelled-out ${mono ? "font-mono" : ""}`}
             >
               {text}
-            </a>
+            </OwnerLink>
           )}
         </li>
       ))}

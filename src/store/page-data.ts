@@ -9,6 +9,8 @@ import type { Facet } from "./filters.ts";
 import { pageDataId } from "./inline-constants.ts";
 
 export interface PageData {
+  /** The path of the site's folder on its host, with a slash at its end. Only `readPageData` knows it. */
+  root?: string;
   /**
    * The path of this language's home page, with a slash at its end. In the html it is below the site's folder, such as
    * `de/` or empty, and so are all paths here: the same files work at any path of a host. `readPageData` completes them.
@@ -57,6 +59,7 @@ export function completePaths(data: PageData, site: string): PageData {
   const { base, dataUrl, profileUrl, photoUrl, languages } = data;
   return {
     ...data,
+    root: site,
     base: site + base,
     dataUrl: site + dataUrl,
     ...(profileUrl !== undefined && { profileUrl: site + profileUrl }),
@@ -154,6 +157,8 @@ export interface PrerenderedPage {
 export interface RenderRequest extends Pick<PageData, "hasDemo" | "languages" | "photoUrl"> {
   /** The site's path on its host, without the slash at its end. */
   base: string;
+  /** The path of the site's folder, with a slash at its end. */
+  root: string;
   prerendered: Prerendered;
   profile: OwnProfile | undefined;
   /** The view whose page this is. */

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { Inline } from "../../model/cv.ts";
 import { isolateSigned } from "../../model/signed-words.ts";
+import { OwnerLink } from "./owner-link.tsx";
 
 interface InlineTextProps {
   tokens: readonly Inline[];
@@ -85,9 +86,9 @@ function Token({ token, tabIndex }: TokenProps): ReactNode {
       return token.href === "" ? (
         <Tokens tokens={token.children} tabIndex={tabIndex} />
       ) : (
-        <a href={token.href} tabIndex={tabIndex} className="quiet-link spelled-out">
+        <OwnerLink href={token.href} tabIndex={tabIndex} className="quiet-link spelled-out">
           <Tokens tokens={token.children} tabIndex={tabIndex} />
-        </a>
+        </OwnerLink>
       );
   }
 }

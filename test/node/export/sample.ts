@@ -48,6 +48,7 @@ export async function exportFolder(folder: string, exports?: Owner["exports"]) {
       profile: readProfileFile(folder),
       folder,
       address,
+      root: address,
       base: "/cv/",
       typesetter,
     });

@@ -114,7 +114,7 @@ describe("a résumé", () => {
       [],
       entryReader(data, { words: englishWords }),
     );
-    expect(resume.basics).toMatchObject({ image: "https://ada.example/cv/data/ada.jpg" });
+    expect(resume).toMatchObject({ basics: { image: "https://ada.example/cv/data/ada.jpg" } });
     const folder = new DataFolder();
     folder.import(read(resume));
     expect(folder.object("profile.json")).toEqual({ image: "data/ada.jpg" });

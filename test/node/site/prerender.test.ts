@@ -94,10 +94,19 @@ beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
 const first: FirstResults = { total: 1, years: [[2015, 1]], cards: [card], pinned: [] };
 const render = (own: Partial<Prerendered> = {}, more: Partial<Parameters<typeof renderPage>[0]> = {}) =>
   renderPage({
-    ...{ base: "", profile: undefined, view: undefined },
+    ...{ base: "", root: "", profile: undefined, view: undefined },
     prerendered: { ...prerendered, first, ...own },
     ...more,
   });
+
+it("leads to the owner's own files from a page at any path", async () => {
+  const title = [
+    { kind: "link" as const, href: "data/talk.pdf", children: [{ kind: "text" as const, text: "Talk" }] },
+  ];
+  const cards = [{ ...card, title }];
+  const html = (await render({ first: { ...first, cards } }, { root: "../../" })).html;
+  expect(html).toContain('href="../../data/talk.pdf"');
+});
 
 it("shows no filter count before a filter is set", async () => {
   expect((await render()).html).toContain('aria-label="Options"');
