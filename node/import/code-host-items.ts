@@ -224,7 +224,10 @@ function toPerson({
   websiteUrl,
   networkUrl,
 }: CodeHostPerson): UpstreamItem[] {
-  const { owner, profiles } = toPersonLinks([toHomepage(websiteUrl)], { codeUrl: url, networkUrl });
+  const { owner, profiles } = toPersonLinks([{ url: toHomepage(websiteUrl), label: "personal" }], {
+    codeUrl: url,
+    networkUrl,
+  });
   return [
     {
       // After the import of a second person, the owner stays the first one.

@@ -6,6 +6,7 @@ import { parseFeed } from "feedsmith";
 import { Parser } from "htmlparser2";
 import { withoutTracking } from "../../model/addresses.ts";
 import { escapeXml } from "../../model/xml.ts";
+import { isPrivateAddress } from "../owner/private-addresses.ts";
 import { htmlToPlain, htmlToText } from "./prose.ts";
 
 export interface FeedEntry {
@@ -56,10 +57,11 @@ export function readFeedText(text: string, from: string): Feed | undefined {
   if (raw === undefined) return undefined;
   const ownUrl = [from, raw.selfUrl].find((url) => url !== undefined && isPage(url));
   const feedBase = raw.base === undefined ? undefined : toAbsolute(raw.base, ownUrl);
-  const homeUrl = toAbsolute(raw.homeUrl, feedBase ?? ownUrl);
+  const homeUrl = toPublic(toAbsolute(raw.homeUrl, feedBase ?? ownUrl), from);
   const entries = raw.entries.map(({ base, url: written, file, ...entry }): FeedEntry => {
     const entryBase = base === undefined ? undefined : toAbsolute(base, feedBase ?? ownUrl);
-    const resolve = (url: string | undefined) => toAbsolute(url, entryBase ?? feedBase ?? homeUrl ?? ownUrl);
+    const resolve = (url: string | undefined) =>
+      toPublic(toAbsolute(url, entryBase ?? feedBase ?? homeUrl ?? ownUrl), from);
     const url = resolve(written);
     const media = url === undefined ? resolve(file) : undefined;
     const unresolved = url === undefined && media === undefined ? (written ?? file) : undefined;
@@ -284,6 +286,16 @@ function toPermalink(guid: { value?: string; isPermaLink?: boolean } | undefined
 
 function isPage(url: string): boolean {
   return /^https?:\/\//i.test(url) && URL.canParse(url);
+}
+
+/**
+ * Moves a page of a local server, such as `http://localhost:4000/2024/warp.html`, to the host that the feed was read
+ * from: people publish what `jekyll serve` wrote.
+ */
+function toPublic(url: string | undefined, from: string): string | undefined {
+  if (url === undefined || !isPrivateAddress(url) || !isPage(from) || isPrivateAddress(from)) return url;
+  const { pathname, search, hash } = new URL(url);
+  return new URL(pathname + search + hash, from).href;
 }
 
 function toAbsolute(given: string | undefined, base: string | undefined): string | undefined {

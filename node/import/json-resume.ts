@@ -23,6 +23,7 @@ import { type ProfileSectionId, profileSectionIds, profileSections } from "../..
 import { unknownPlace } from "../../model/references.ts";
 import type { Result } from "../../model/result.ts";
 import { findRepeatedKeys, formatDefect, type JsonPath, readLocatedJson } from "../owner/located-json.ts";
+import { findNetwork } from "../owner/networks.ts";
 import { splitName, toPersonLinks } from "../owner/person.ts";
 import { type CleanResume, cleanResume } from "./json-resume-clean.ts";
 import { toValidEntry } from "./merge-fields.ts";
@@ -169,7 +170,14 @@ class ResumeReader {
       codeUrl: urlOf(/github|gitlab|codeberg|bitbucket|sourcehut/i),
       networkUrl: urlOf(/linkedin|xing/i),
     };
-    const links = toPersonLinks([typeof url === "string" ? url : undefined], known);
+    const own = accounts.filter(({ url: at }) => typeof at === "string" && findNetwork(at) === undefined);
+    const links = toPersonLinks(
+      [{ url, network: "personal" }, ...own].map(({ url: at, network }) => ({
+        url: typeof at === "string" ? at : undefined,
+        label: typeof network === "string" ? network : undefined,
+      })),
+      known,
+    );
     if (typeof name !== "string") {
       this.warnings.push(this.describe(["basics"], "has no name, which the page needs"));
     } else {

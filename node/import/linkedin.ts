@@ -359,7 +359,7 @@ function toTags(cause = ""): string[] {
 function toPerson(row: Row): UpstreamItem[] {
   const names = [row["First Name"], row["Last Name"]].map((name) => name?.replace(/\s+/g, " ") ?? "");
   const [firstName = "", lastName = ""] = names;
-  const { owner, profiles } = toPersonLinks(readWebsites(row.Websites).map(toHomepage));
+  const { owner, profiles } = toPersonLinks(readWebsites(row.Websites));
   const handles = (row["Twitter Handles"] ?? "").split(/[[\],\s]+/).filter((handle) => handle !== "");
   const accounts = [
     ...profiles,
@@ -383,11 +383,11 @@ function toPerson(row: Row): UpstreamItem[] {
 }
 
 /** Reads `[PORTFOLIO:https://a.example],[OTHER:b.example]`, and plain addresses. */
-function readWebsites(text = ""): string[] {
-  return text
-    .split(/[[\],\s]+/)
-    .map((part) => part.replace(/^\p{L}[\p{L}_ ]*:(?!\/\/)/u, ""))
-    .filter((part) => part !== "");
+function readWebsites(text = ""): { url: string | undefined; label: string | undefined }[] {
+  return text.split(/[[\],\s]+/).map((part) => {
+    const [, label, url] = /^(?:(\p{L}[\p{L}_ ]*):(?!\/\/))?(.*)$/u.exec(part) ?? [];
+    return { url: toHomepage(url), label };
+  });
 }
 
 /** A reason is a message without its subject, the archive. */

@@ -236,7 +236,9 @@ const record = v.object({
       name: v.nullish(v.object({ "given-names": value, "family-name": value })),
       biography: v.nullish(v.object({ content: v.nullish(text) })),
       "researcher-urls": v.nullish(
-        v.object({ "researcher-url": v.nullish(v.array(v.object({ url: value }))) }),
+        v.object({
+          "researcher-url": v.nullish(v.array(v.object({ url: value, "url-name": v.nullish(text) }))),
+        }),
       ),
     }),
   ),
@@ -496,7 +498,9 @@ function isNamed(
 /** The name may be private although works are public. */
 function toPerson(id: string, person: Person): UpstreamItem[] {
   const given = person?.["researcher-urls"]?.["researcher-url"] ?? [];
-  const { owner, profiles } = toPersonLinks(given.map(({ url }) => toHomepage(url?.value)));
+  const { owner, profiles } = toPersonLinks(
+    given.map(({ url, "url-name": label }) => ({ url: toHomepage(url?.value), label: label ?? undefined })),
+  );
   const orcid = { network: "ORCID", username: id, url: `https://orcid.org/${id}` };
   const accounts = [
     { upstreamId: "profile orcid", fields: orcid },

@@ -8,6 +8,7 @@ import type { CodeHostAccess, CodeHostOptions } from "./code-host.ts";
 import { decodeText, findCommentedEncoding, findXmlEncoding } from "./decode-text.ts";
 import { explainCause, readBody } from "./http-client.ts";
 import { messages } from "./messages.ts";
+import { withPublicAddresses } from "./public-addresses.ts";
 import type { Registry } from "./registries.ts";
 import type { StateRecord } from "./state.ts";
 import type { Upstream, UpstreamItem } from "./upstream.ts";
@@ -109,7 +110,9 @@ export async function runSource(name: string, request: SourceRequest): Promise<R
     return { ok: false, reason: messages.passwordInAddress };
   const defect = findApiUrlError(request.apiUrl);
   if (defect !== undefined) return { ok: false, reason: defect };
-  return onlySince(await readers[source.name](request), request.since);
+  const reply = await readers[source.name](request);
+  const published = reply.ok ? { ...reply, value: withPublicAddresses(reply.value, request.apiUrl) } : reply;
+  return onlySince(published, request.since);
 }
 
 /** Returns whether a source reads an address instead of a file. */

@@ -3,6 +3,7 @@ import { isAllowedLink } from "../../model/addresses.ts";
 import type { Owner } from "../../model/cv.ts";
 import type { JsonObject } from "./located-json.ts";
 import { findNetwork } from "./networks.ts";
+import { isPrivateAddress } from "./private-addresses.ts";
 
 type OwnerName = Pick<Owner, "firstName" | "lastName" | "displayName">;
 
@@ -102,7 +103,7 @@ function findFamily(core: readonly string[]): number | undefined {
  */
 export function findSiteUrl(given: string | undefined, homeUrl: string | undefined): string | undefined {
   if (given !== undefined || homeUrl === undefined || findNetwork(homeUrl) !== undefined) return given;
-  return isRoot(homeUrl) ? homeUrl : undefined;
+  return isRoot(homeUrl) && !isPrivateAddress(homeUrl) ? homeUrl : undefined;
 }
 
 function isRoot(url: string): boolean {
@@ -133,6 +134,11 @@ export function toHomepage(text: string | null | undefined): string | undefined 
   return /^https?:/i.test(address) && URL.canParse(address) && isAllowedLink(address) ? address : undefined;
 }
 
+function isHome(url: string, label: string | undefined): boolean {
+  const isForOthers = findNetwork(url) !== undefined || isPrivateAddress(url);
+  return rankLabel(label) < ownLabels.length && !isForOthers && isOwnSite(url);
+}
+
 interface PersonLinks {
   /** Fields of owner.json. */
   readonly owner: JsonObject;
@@ -140,20 +146,44 @@ interface PersonLinks {
   readonly profiles: readonly { readonly network: string; readonly url: string }[];
 }
 
+/** An address of a person, with the label that the source has for it. */
+interface PersonSite {
+  readonly url: string | undefined;
+  /** The address is published as the site's own only if the label says that it is the person's. */
+  readonly label: string | undefined;
+}
+
+/** Labels of a person's own sites, the surest first, in the words of LinkedIn, ORCID and people. */
+const ownLabels = [
+  /pers(?:on|ö)|perso\b|pessoal|privat|home\s?page|\bhome\b|\bmy\b|\bcv\b|startseite|página principal|strona domowa|個人|ホームページ|个人|主页|الشخصي/iu,
+  /portfolio|portefólio/i,
+  /blog/i,
+];
+const foreignLabel =
+  /\b(?:company|compan(?:y|ies)|corporate|department|employer|faculty|firm|group|institut\p{L}*|lab|laboratory|office|organi[sz]ation|project|rss|feed|team|universit\p{L}*|work)\b/iu;
+
+function rankLabel(label: string | undefined): number {
+  if (label === undefined || foreignLabel.test(label)) return ownLabels.length;
+  const rank = ownLabels.findIndex((pattern) => pattern.test(label));
+  return rank === -1 ? ownLabels.length : rank;
+}
+
 /**
- * Assigns a person's addresses, the most important first. The first site of their own is the home page, and other pages are profiles. `known` are fields of
- * owner.json that already have values.
+ * Assigns a person's addresses. The site that a label calls their own is the home page, and other pages are profiles.
+ * `known` are fields of owner.json that already have values.
  */
-export function toPersonLinks(urls: readonly (string | undefined)[], known: JsonObject = {}): PersonLinks {
+export function toPersonLinks(sites: readonly PersonSite[], known: JsonObject = {}): PersonLinks {
+  const home = sites
+    .filter(({ url, label }) => url !== undefined && URL.canParse(url) && isHome(url, label))
+    .toSorted((one, other) => rankLabel(one.label) - rankLabel(other.label))[0]?.url;
   const owner: Record<string, string> = {};
   const isFree = (field: string) => owner[field] === undefined && known[field] === undefined;
   const profiles: { network: string; url: string }[] = [];
-  for (const url of urls) {
+  for (const { url } of sites) {
     if (url === undefined || !URL.canParse(url)) continue;
     const { hostname } = new URL(url);
     const network = findNetwork(url);
-    if (network === undefined && isFree("homeUrl") && isOwnSite(url))
-      Object.assign(owner, { homeUrl: url, domain: hostname });
+    if (url === home && isFree("homeUrl")) Object.assign(owner, { homeUrl: url, domain: hostname });
     else if (network?.kind === "code" && isFree("codeUrl")) owner.codeUrl = url;
     else if (network?.kind === "career" && isFree("networkUrl")) owner.networkUrl = url;
     else if (![owner, known].some((fields) => Object.values(fields).includes(url)))
