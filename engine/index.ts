@@ -12,7 +12,8 @@ import { type Counter, createCounter } from "./assist/counter.ts";
 import { createKnown } from "./assist/known.ts";
 import { createReader, type ReadQuery, toReadings } from "./assist/readings.ts";
 import type { Known } from "./assist/values.ts";
-import { buildEngine, type Engine } from "./query/engine.ts";
+import type { Engine } from "./query/engine.ts";
+import { buildFromMarkdown } from "./query/given-data.ts";
 import type { EngineOptions, Reading } from "./types.ts";
 
 /**
@@ -29,7 +30,8 @@ export type { Engine } from "./query/engine.ts";
 export type * from "./types.ts";
 
 /**
- * Creates the engine of a dataset. Accepts data that is not validated. `rows` of an answer are the results, newest first;
+ * Creates the engine of a dataset. Titles and other texts are Markdown, and searched as people see them. Accepts data that
+ * is not validated. `rows` of an answer are the results, newest first;
  * `facets` count what choosing an option would give.
  *
  * @example
@@ -47,12 +49,13 @@ export type * from "./types.ts";
  * engine.activities(answer.rows).map(({ title }) => title); // ["More tables"]
  */
 export function createEngine(data: CvData, engineOptions?: EngineOptions): Engine {
-  const engine = buildEngine(data, { flagsOf: computeFlags, parse: parseQuery }, engineOptions);
-  sources.set(engine, { data, counter: createCounter(engine), known: undefined, readers: new Map() });
+  const source = { flagsOf: computeFlags, parse: parseQuery };
+  const { engine, shown } = buildFromMarkdown(data, source, engineOptions);
+  sources.set(engine, { data: shown, counter: createCounter(engine), known: undefined, readers: new Map() });
   return engine;
 }
 
-/** The data that readings use, with a reader for each language. */
+/** The data that readings use, with visible texts, and a reader for each language. */
 interface ReadingSource {
   readonly data: CvData;
   readonly counter: Counter;

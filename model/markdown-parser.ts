@@ -1,13 +1,29 @@
-/** The markdown parser, 40 kB. The page loads it only if a title needs it, see markdown.ts; the build always has it. */
-import Parser, { type MarkdownIt, type Token } from "markdown-it";
+/**
+ * Parses the inline Markdown of titles and other texts, when data are compiled. The page has no parser: it gets visible
+ * texts and trees.
+ */
+import Parser, { type MarkdownIt, type StateInline, type Token } from "markdown-it";
 import { isAllowedLink } from "./addresses.ts";
 import type { Inline } from "./cv.ts";
+import { toPlainText } from "./inline.ts";
 
 const parser = createParser();
 
+/** Unicode reserves them for programs. A compiled text contains its markup as such, see codec/marked-text.ts. */
+const noncharacters = /[\ufdd0-\ufdef]/g;
+
 /** Parses a text of one paragraph. */
 export function parseInline(text: string): Inline[] {
-  return toTree(parser.parseInline(text, {}).flatMap(({ children }) => children ?? []));
+  const written = text.replace(noncharacters, "");
+  return toTree(parser.parseInline(written, {}).flatMap(({ children }) => children ?? []));
+}
+
+/** The characters that the parser acts on, and white space that the page does not show as written. */
+const acted = /[\0\\`~*_[<&\ufdd0-\ufdef]|[^\S ]|^\s|\s\s|\s$/;
+
+/** Returns whether a text is shown exactly as written. Most titles are, and need not be parsed. */
+function isShownAsWritten(text: string): boolean {
+  return !acted.test(text);
 }
 
 function createParser(): MarkdownIt {
@@ -22,7 +38,23 @@ function createParser(): MarkdownIt {
   markdown.validateLink = () => true;
   // An address is shown as typed, because a decoded one could look like another.
   markdown.normalizeLinkText = (url) => url;
+  markdown.inline.ruler.before("emphasis", "identifier", keepIdentifier);
   return markdown;
+}
+
+/** A word between underscores that are double, or that it also has within: `__init__`, `_next_value_`. */
+const identifier =
+  /(?<![\p{L}\p{M}\p{N}_])_(?:[\p{L}\p{M}\p{N}]+)?_[\p{L}\p{M}\p{N}_]*_(?![\p{L}\p{M}\p{N}_])/uy;
+
+/** Keeps the underscores of identifiers, which CommonMark reads as emphasis. Those within words it keeps itself. */
+function keepIdentifier(state: StateInline, silent: boolean): boolean {
+  if (state.src[state.pos] !== "_") return false;
+  identifier.lastIndex = state.pos;
+  const [name] = identifier.exec(state.src) ?? [];
+  if (name === undefined) return false;
+  if (!silent) state.pending += name;
+  state.pos += name.length;
+  return true;
 }
 
 const containers = new Map<string, "em" | "strong" | "strike">([
@@ -65,16 +97,12 @@ function addText(siblings: Inline[], text: string): void {
   else if (text !== "") siblings.push({ kind: "text", text });
 }
 
-/** Parses a title or another text of one paragraph without truncating it. */
+/** Parses a text of one paragraph as a page shows it: white space collapses. */
 export function readInline(text: string): Inline[] {
   return parseInline(text.replace(/\s+/g, " ").trim());
 }
 
-export function toPlainText(inlines: readonly Inline[]): string {
-  return inlines.map((part) => ("text" in part ? part.text : toPlainText(part.children))).join("");
-}
-
-/** Returns the plain text of inline markdown. */
+/** Returns the visible text of inline Markdown. */
 export function toPlain(text: string): string {
-  return toPlainText(readInline(text));
+  return isShownAsWritten(text) ? text : toPlainText(readInline(text));
 }

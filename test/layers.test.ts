@@ -100,8 +100,9 @@ const layers = {
     dates.ts labels
     schemas
     cv.ts
-    activity-fields.ts authors.ts data-files.ts employers.ts flags.ts full-name.ts highlights.ts markdown-parser.ts page-fields.ts progress.ts references.ts translated-fields.ts
-    card-label.ts dataset.ts markdown.ts profile.ts
+    activity-fields.ts authors.ts data-files.ts employers.ts flags.ts full-name.ts highlights.ts inline.ts page-fields.ts progress.ts references.ts translated-fields.ts
+    card-label.ts dataset.ts markdown-parser.ts profile.ts texts.ts
+    markdown-writer.ts shown-texts.ts
     json-resume.ts
     data-translation.ts
     codec`,

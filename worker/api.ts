@@ -9,7 +9,7 @@ import type { Advice, AdviceRequest, Card, PageAnswer, SearchOptions } from "../
 import { foldLetters } from "../grammar/letters.ts";
 import type { ParsedQuery } from "../grammar/parse.ts";
 import { type ReadQuery, type RefusedQuery, readQuery, readWithHighlights } from "../grammar/read.ts";
-import { markMatches, toInline } from "../model/markdown.ts";
+import { markMatches } from "../model/inline.ts";
 import type { CvWorker, PopupList, SearchReply, SearchRequest } from "./contract.ts";
 import { Session } from "./session.ts";
 
@@ -31,18 +31,18 @@ export function createApi(): CvWorker {
       const { engine, firstBlock } = session;
       const { all, text, ...rest } = findPopup(engine, request);
       const { from, count } = request.window;
-      const withCards = async (found: typeof all): Promise<PopupList> => {
+      const withCards = (found: typeof all): PopupList => {
         const shown = found.list.rows.subarray(from, from + count);
-        return { ...found, cards: await cardsAt(session, shown, found.query, readQuery(found.query)) };
+        return { ...found, cards: cardsAt(session, shown, found.query, readQuery(found.query)) };
       };
       return {
         ...rest,
-        all: await withCards(all),
-        ...(text && { text: await withCards(text) }),
+        all: withCards(all),
+        ...(text && { text: withCards(text) }),
         ...(firstBlock && { firstBlock }),
       };
     },
-    cards: ({ rows, query }) => cardsAt(session, rows, query, readQuery(query)),
+    cards: async ({ rows, query }) => cardsAt(session, rows, query, readQuery(query)),
     async days({ rows, year }) {
       const { countDays } = await session.loadAssistant();
       const { engine, dataset } = session;
@@ -50,26 +50,22 @@ export function createApi(): CvWorker {
     },
     async text({ row, tags }) {
       const [{ toActivityText }] = await Promise.all([session.loadAssistant(), session.loadDetails()]);
-      const { complete, hasSimpleTexts } = session.dataset;
-      const [activity] = session.engine.activities([row]).map(complete);
+      const [shown] = session.engine.activities([row]).map(session.dataset.show);
       const owner = session.site?.owner;
-      return activity === undefined || owner === undefined
-        ? {}
-        : toActivityText(activity, hasSimpleTexts, owner, tags);
+      return shown === undefined || owner === undefined ? {} : toActivityText(shown, owner, tags);
     },
     async edit(request) {
       const { editQuery } = await session.loadAssistant();
       return editQuery(session.engine, request);
     },
     async file({ options, format }) {
-      // Loads the Markdown parser, too, which is 40 kB and which most visits do not need.
       const { toResultFile } = await import("../engine/files/result-files.ts");
       const whole = await session.loadOlder();
       if (!whole.ok) throw new Error(whole.defect.reason);
       await session.loadDetails();
       const { engine, dataset } = session;
-      const activities = engine.activities(engine.search(options).rows).map(dataset.complete);
-      return toResultFile(format, { data: dataset.data, owner: whole.site.owner }, activities);
+      const results = engine.activities(engine.search(options).rows).map(dataset.show);
+      return toResultFile(format, { data: dataset.data, owner: whole.site.owner }, results);
     },
     async suggest(request) {
       await loadDescriptionsFor(session, request.options.query);
@@ -95,7 +91,7 @@ async function search(session: Session, { options, window, caret }: SearchReques
   if (items !== undefined) answer.items = items;
   session.loadRest();
   const shown = answer.rows.subarray(window.from, window.from + window.count);
-  const cards = await cardsAt(session, shown, query, parsed);
+  const cards = cardsAt(session, shown, query, parsed);
   const typed = caret !== undefined && { options, parsed, caret, total: answer.total };
   const reply = {
     answer,
@@ -138,7 +134,7 @@ async function advise(session: Session, request: AdviceRequest): Promise<Advice>
   const elsewhere = found && (await cardsElsewhere(session, found, request.options.query));
   const [reading] = others.readings ?? [];
   const readingCards =
-    readingRows && reading && (await cardsAt(session, readingRows, reading.query, readQuery(reading.query)));
+    readingRows && reading && cardsAt(session, readingRows, reading.query, readQuery(reading.query));
   const advice = {
     ...others,
     ...(elsewhere && { elsewhere }),
@@ -166,21 +162,17 @@ function cardsAt(
   rows: ArrayLike<number>,
   query: string,
   parsed: ReadQuery | ParsedQuery,
-): Promise<Card[]> {
+): Card[] {
   const highlightTerms = toHighlightTerms(query, parsed);
-  return toCards(
-    rows,
-    engine.activities(rows).map(dataset.toCardActivity),
-    async (title) => markMatches(dataset.titleTree(title) ?? (await toInline(title)), highlightTerms),
-    dataset.langsOf,
-  );
+  const cards = toCards(rows, engine.activities(rows).map(dataset.toCardActivity), dataset.langsOf);
+  return cards.map((card) => ({ ...card, title: markMatches(card.title, highlightTerms) }));
 }
 
 /** Returns cards with the texts in which the words were found. */
 async function cardsElsewhere(session: Session, { rows, words }: ElsewhereRows, query = ""): Promise<Card[]> {
   const { addFoundTexts } = await session.loadAssistant();
   const { engine, dataset } = session;
-  const cards = await cardsAt(session, rows, query, readQuery(query));
+  const cards = cardsAt(session, rows, query, readQuery(query));
   return addFoundTexts(cards, engine.activities(rows).map(dataset.complete), words, dataset.data);
 }
 

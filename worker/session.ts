@@ -26,9 +26,8 @@ const sliceMs = 6;
 const emptyDataset: Precomputed & { data: CvData } = {
   data: { activities: [], orgs: [], languages: [] },
   complete: (activity) => activity,
-  toCardActivity: (activity) => ({ activity }),
-  titleTree: () => undefined,
-  hasSimpleTexts: true,
+  show: (activity) => ({ activity, trees: { title: [] } }),
+  toCardActivity: (activity) => ({ activity, title: [] }),
   flagsOf: (activity) => fromFlagCode(undefined, activity),
   readField: () => undefined,
 };

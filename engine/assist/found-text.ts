@@ -1,7 +1,7 @@
 /** The texts of an activity, other than its title, in which words were found. */
 import { findLetters, foldLetters } from "../../grammar/letters.ts";
-import type { Activity, CvData, Inline } from "../../model/cv.ts";
-import { markMatches, readSimpleMarkdown } from "../../model/markdown.ts";
+import type { Activity, CvData } from "../../model/cv.ts";
+import { markMatches } from "../../model/inline.ts";
 import { records, text } from "../indexes/facet-values.ts";
 import { textsOf } from "../indexes/titles.ts";
 import type { Card } from "../types.ts";
@@ -39,18 +39,13 @@ export function toFoundText(
   let missing = lackedBy(org, lacking);
   const isOfOrg = missing.length < lacking.length;
   const parts: string[] = [];
-  for (const written of textsOf("text", { ...activity, org: "" }, new Map(), (from, field) => from[field])) {
-    const plain = toPlainText(readSimpleMarkdown(written));
+  for (const plain of textsOf("text", { ...activity, org: "" }, new Map(), (from, field) => from[field])) {
     const left = lackedBy(plain, missing);
     const first = missing.find((word) => !left.includes(word));
     if (first !== undefined) parts.push(cutAround(plain, first));
     missing = left;
   }
   return { ...(isOfOrg && { org: mark(org) }), ...(parts.length > 0 && { found: mark(parts.join(" · ")) }) };
-}
-
-function toPlainText(tree: readonly Inline[]): string {
-  return tree.map((node) => ("text" in node ? node.text : toPlainText(node.children))).join("");
 }
 
 function cutAround(plain: string, word: string): string {

@@ -58,9 +58,9 @@ const plainWords = new Set(
 );
 
 /** Collects values from the results of the options without their query text. */
-function readSubjects(engine: Pick<Engine, "search" | "activities">, options: Options): Subjects {
+function readSubjects(engine: Pick<Engine, "search" | "shown">, options: Options): Subjects {
   const { facets, years, rows } = engine.search({ ...options, query: "" });
-  const newest = engine.activities(rows.subarray(0, maxTitles));
+  const newest = engine.shown(rows.subarray(0, maxTitles));
   const titles = newest.map(({ title }) => wordsOf(title));
   const words = titles.flat().filter(isTopic);
   const phrases = titles.flatMap((list) =>

@@ -49,7 +49,7 @@ export function createKnown(
     categoryAliases: readCategoryAliases(data),
     entries: createEntries({
       orgs: data.orgs,
-      activities: () => engine.activities(engine.search(everything).rows),
+      activities: () => engine.shown(engine.search(everything).rows),
       complete,
       readField,
     }),

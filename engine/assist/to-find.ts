@@ -44,7 +44,7 @@ function findNearestTitles(text: string, options: Options, engine: Known["engine
     if (titles.size >= maxTitles) break;
     const query = `title:${spellFieldValue({ text: word })}`;
     const [row] = engine.search({ ...options, query }, parseQuery(query)).rows;
-    const [found] = row === undefined ? [] : engine.activities([row]);
+    const [found] = row === undefined ? [] : engine.shown([row]);
     if (found === undefined) continue;
     const edit = { start: 0, length: text.length, text: `id:${spellFieldValue({ text: found.id })}` };
     titles.set(found.id, { label: found.title, edit, count: 1 });

@@ -79,13 +79,13 @@ export function readNamedValues(engine: Pick<Engine, "search">, data: CvData): N
  * first and at most `most` of each. The activities are listed when it is first called.
  */
 export function createIdSearch(
-  engine: Pick<Engine, "search" | "activities">,
+  engine: Pick<Engine, "search" | "shown">,
   most: number,
 ): (typed: string) => readonly NamedValue[] {
   let listed: readonly NamedValue[] | undefined;
   return (typed) => {
     listed ??= engine
-      .activities(engine.search(everything).rows)
+      .shown(engine.search(everything).rows)
       .map(({ id, title }) => ({ id: text(id), name: text(title) }))
       .filter(({ id }) => id !== "");
     const folded = foldLetters(typed);

@@ -3,7 +3,6 @@ import { otherAuthors } from "../../model/authors.ts";
 import { findBaseCategory } from "../../model/categories.ts";
 import { byId } from "../../model/collections.ts";
 import type { Activity, CvData, Owner } from "../../model/cv.ts";
-import { toPlain } from "../../model/markdown-parser.ts";
 import { findOrgName, madeBy, unknownPlace } from "../../model/references.ts";
 
 /** Returns an empty text if no result is a publication. */
@@ -45,7 +44,7 @@ function toActivityFields(
   const place = isOther && kind !== "article" && org !== unknownPlace ? org || undefined : undefined;
   return [
     // The second pair of braces keeps capitals as they are.
-    ["title", `{{${escapeTex(toPlain(title))}}}`],
+    ["title", `{{${escapeTex(title)}}}`],
     ["author", authors && inBraces(authors.map((name) => toAuthor(name, owner)).join(" and "))],
     [inBook.test(kind) ? "booktitle" : "journal", journal && inBraces(escapeTex(journal))],
     ["volume", volume && inBraces(escapeTex(volume))],

@@ -9,8 +9,9 @@ import { categoryNames } from "../../model/categories.ts";
 import { byId, recordOf } from "../../model/collections.ts";
 import type { Activity, CvData, Owner } from "../../model/cv.ts";
 import { textOfHighlight } from "../../model/highlights.ts";
-import { toPlain } from "../../model/markdown-parser.ts";
+import { toMarkdownSource } from "../../model/markdown-writer.ts";
 import { findOrg, findOrgName } from "../../model/references.ts";
+import type { ShownActivity } from "../../model/texts.ts";
 import type { FileFormat } from "../types.ts";
 import { toBibtex } from "./bibtex.ts";
 
@@ -20,22 +21,27 @@ interface FileSource {
   owner: Pick<Owner, "firstName" | "lastName">;
 }
 
-/** `activities`: the results, newest first, with all their fields. A BibTeX file of no publication is empty. */
+/**
+ * `results`: newest first, with all their fields. CSV and BibTeX are plain text. JSON has the data's own format, in which
+ * texts are Markdown, so that it can be read as `activities.json`. A BibTeX file of no publication is empty.
+ */
 export function toResultFile(
   format: FileFormat,
   { data, owner }: FileSource,
-  activities: readonly Activity[],
+  results: readonly ShownActivity[],
 ): string {
+  const activities = results.map(({ activity }) => activity);
   switch (format) {
     case "csv":
       return toCsv(data, activities);
     case "json":
-      return toJsonFile(activities);
+      return toJsonFile(results.map(toMarkdownSource));
     case "bibtex":
       return toBibtex(data, owner, activities);
   }
 }
 
+/** Texts are Markdown. */
 export function toJsonFile(activities: readonly Activity[]): string {
   return `${JSON.stringify(activities.map(inOneOrder), null, 2)}\n`;
 }
@@ -56,7 +62,7 @@ interface Column {
   read: (activity: Activity) => string | boolean | undefined;
 }
 
-/** CSV by RFC 4180 with a header line. */
+/** CSV by RFC 4180 with a header line. Texts are visible ones. */
 export function toCsv(
   { orgs, categories = [] }: Pick<CvData, "orgs" | "categories">,
   activities: readonly Activity[],
@@ -68,7 +74,7 @@ export function toCsv(
   ]);
   const columnOf: Readonly<Record<FieldsMarked<"csv"> | "languages", Column | null>> = {
     id: { heading: "id", read: ({ id }) => id },
-    title: { heading: "title", read: ({ title }) => toPlain(title) },
+    title: { heading: "title", read: ({ title }) => title },
     category: { heading: "category", read: ({ category }) => names.get(category) ?? category },
     org: { heading: "organization", read: ({ org }) => findOrgName(org, orgsById) },
     createdAt: { heading: "created", read: ({ createdAt }) => createdAt },
@@ -85,10 +91,10 @@ export function toCsv(
       }),
     ),
     authors: { heading: "authors", read: (activity) => toList(toAuthorNames(activity)) },
-    summary: { heading: "summary", read: ({ summary = "" }) => toPlain(summary) },
+    summary: { heading: "summary", read: ({ summary }) => summary },
     highlights: {
       heading: "highlights",
-      read: ({ highlights = [] }) => highlights.map(textOfHighlight).map(toPlain).join("\n"),
+      read: ({ highlights = [] }) => highlights.map(textOfHighlight).join("\n"),
     },
     // The first of the links.
     qaUrl: null,

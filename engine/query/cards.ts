@@ -5,7 +5,6 @@
  */
 
 import type { CardActivity, Precomputed } from "../../model/codec/decode.ts";
-import type { Inline } from "../../model/cv.ts";
 import type { Dataset } from "../../model/dataset.ts";
 import { parseTimestamp, yearOf } from "../../model/dates.ts";
 import type { Columns } from "../indexes/columns.ts";
@@ -61,23 +60,18 @@ export function groupPatches(
   return starts.slice(0, size);
 }
 
-/** Creates the cards of activities at `rows`. `readTitle` parses a title and highlights matches. */
+/** Creates the cards of activities at `rows`. */
 export function toCards(
   rows: ArrayLike<number>,
   activities: readonly CardActivity[],
-  readTitle: (title: string) => Promise<Inline[]>,
   langsOf?: Precomputed["langsOf"],
-): Promise<Card[]> {
-  return Promise.all(
-    activities.map(async ({ activity, hasMore }, at) => ({
-      row: rows[at] ?? 0,
-      year: yearOf(parseTimestamp(activity.createdAt) ?? 0),
-      activity,
-      title: await readTitle(activity.title),
-      ...(hasMore && { hasMore }),
-      ...(langsOf && { langs: langsOf(activity) }),
-    })),
-  );
+): Card[] {
+  return activities.map((card, at) => ({
+    row: rows[at] ?? 0,
+    year: yearOf(parseTimestamp(card.activity.createdAt) ?? 0),
+    ...card,
+    ...(langsOf && { langs: langsOf(card.activity) }),
+  }));
 }
 
 /** Returns the dataset without its activities, because the page gets only cards. */

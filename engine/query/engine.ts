@@ -28,16 +28,18 @@ import { collectByCells, collectByRows, createFacetCounter, type Results } from 
 import { exemptFieldsWith, joinSameField, rejoinsExcludingOwnFacet, withoutField } from "./same-field.ts";
 
 /** @internal */
-interface Source {
+export interface Source {
   /** The page reads flags from the compiled files; other programs compute them from the data. */
   readonly flagsOf: FlagsOf;
   /** Reads fields that decoded activities do not have yet. */
   readonly readField?: ReadField;
   /** Parses the texts of callers that have not. By default, their errors are not explained, which would be 4 kB more. */
   readonly parse?: (text: string) => ParsedQuery | ReadQuery;
+  /** Returns the activity as its owner wrote it. By default, that of the data, whose texts are visible ones. */
+  readonly givenOf?: (shown: Activity) => Activity;
 }
 
-/** Accepts data that is not validated, see columns.ts. @internal */
+/** `data`: with visible texts. Accepts data that is not validated, see columns.ts. @internal */
 export function buildEngine(data: CvData, source: Source, options?: EngineOptions): Engine {
   return runAtOnce(buildEngineInSteps(data, source, options));
 }
@@ -45,17 +47,17 @@ export function buildEngine(data: CvData, source: Source, options?: EngineOption
 /** Builds in slices, so that others can work in between. @internal */
 export function* buildEngineInSteps(
   data: CvData,
-  { flagsOf, readField, parse = readQuery }: Source,
+  { flagsOf, readField, parse = readQuery, givenOf = (shown) => shown }: Source,
   { wildcards = "prefix", onInvalidQuery = "plain-term", now = Date.now }: EngineOptions = {},
 ): Steps<Engine> {
   const columns = yield* buildColumnsInSteps(data, flagsOf, readField);
   const values = { ...columns.values, tags: columns.tags.values };
   const textOf = (field: WordField) => createTextOf(field, data, columns.activities, readField);
   const today = () => dayOf(now());
-  return new Engine(columns, { values, wildcards, onInvalidQuery, today, textOf, parse });
+  return new Engine(columns, { values, wildcards, onInvalidQuery, today, textOf, parse, givenOf });
 }
 
-interface Settings extends TextSettings, Required<Pick<Source, "parse">> {
+interface Settings extends TextSettings, Required<Pick<Source, "parse" | "givenOf">> {
   /** Returns a function from a row to the text that a field's terms search. */
   readonly textOf: (field: WordField) => ReturnType<typeof createTextOf>;
 }
@@ -212,6 +214,11 @@ export class Engine {
 
   /** Returns the activities at these rows, in the given order. Rows beyond the data are ignored. */
   activities(rows: ArrayLike<number>): Activity[] {
+    return this.shown(rows).map(this.#settings.givenOf);
+  }
+
+  /** Returns the same with their visible texts. @internal */
+  shown(rows: ArrayLike<number>): Activity[] {
     const { activities } = this.#columns;
     return Array.from(rows, (row) => activities[row]).filter((found) => found !== undefined);
   }

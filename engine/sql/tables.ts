@@ -5,6 +5,7 @@ import { isPresent, type ReadField } from "../../model/activity-fields.ts";
 import type { Activity, CvData, Owner } from "../../model/cv.ts";
 import { dayOf, parseTimestamp, yearOf } from "../../model/dates.ts";
 import { computeFlags } from "../../model/flags.ts";
+import { toShown } from "../../model/shown-texts.ts";
 import { runAtOnce } from "../../model/slices.ts";
 import { listFacetValues, readWordList, records, text, texts } from "../indexes/facet-values.ts";
 import { textsOf } from "../indexes/titles.ts";
@@ -18,11 +19,11 @@ export type Row = readonly Value[];
 export type Tables = Readonly<Record<SchemaTable, readonly Row[]>>;
 
 /**
- * Accepts data that is not validated, like the engine: a value of a wrong type is treated as missing. `years`: the years
+ * Texts are stored as people see them. Accepts data that is not validated, like the engine: a value of a wrong type is treated as missing. `years`: the years
  * that the owner's page shows; all by default.
  */
 export function toTables(data: CvData, years?: Pick<Owner, "firstYear" | "lastYear">): Tables {
-  const activities = records(data.activities);
+  const activities = records(data.activities).map(toShown);
   const listed = listFacetValues(data, activities);
   // The first of several orgs with the same id wins, so it is set last.
   const orgs = new Map([...records(data.orgs)].reverse().map((org) => [text(org.id), org]));

@@ -2,9 +2,9 @@
 import { type ReadField, requestedFields, searchedFields } from "../activity-fields.ts";
 import type { Activity, CvData, Inline, Langs, Org, Owner } from "../cv.ts";
 import type { FlagsOf } from "../flags.ts";
-import { findMarkup, readSimpleMarkdown } from "../markdown.ts";
 import type { Failure, Result } from "../result.ts";
 import { runAtOnce, type Steps } from "../slices.ts";
+import { convertTexts, type ShownActivity, toTrees } from "../texts.ts";
 import {
   type Column,
   type CompiledBlock,
@@ -18,6 +18,7 @@ import {
   type OlderBlocks,
   type Table,
 } from "./format.ts";
+import { readMarkedText, readVisible, readVisibleText } from "./marked-text.ts";
 
 /** A dataset, or the first block of one. */
 export interface DecodedDataset extends DecodedActivities {
@@ -38,6 +39,7 @@ export interface Details {
 /** An activity without the fields that only opened cards show. */
 export interface CardActivity {
   activity: Activity;
+  title: Inline[];
   /** The activity has more fields, which are fetched when its card is opened. */
   hasMore?: true;
 }
@@ -46,12 +48,10 @@ export interface CardActivity {
 export interface Precomputed {
   /** Returns the activity with all its loaded fields. */
   complete: (activity: Activity) => Activity;
+  /** Returns the same with the trees of its texts. */
+  show: (activity: Activity) => ShownActivity;
   /** Does the same without the fields that only opened cards show, which are not decoded. */
   toCardActivity: (activity: Activity) => CardActivity;
-  /** Returns the tree of a title; undefined if the markdown parser must parse it. */
-  titleTree: (title: string) => readonly Inline[] | undefined;
-  /** True if all summaries and highlights can be parsed without the markdown parser. */
-  hasSimpleTexts: boolean;
   flagsOf: FlagsOf;
   readField: ReadField;
   /** On a translated site: returns the languages of an activity's texts that are not translated. */
@@ -130,41 +130,39 @@ function toDetails(file: string, { addColumns }: DecodedActivities): Details {
 export interface DecodedActivities extends Precomputed {
   activities: Activity[];
   addColumns: DecodedTable["addColumns"];
-  /** The titles that `readSimpleMarkdown` parses wrongly, and their correct trees if they are known. */
-  parsedTitles: ReadonlyMap<string | undefined, readonly Inline[] | undefined>;
-}
-
-export function toTitleTree(parsedTitles: DecodedActivities["parsedTitles"]): Precomputed["titleTree"] {
-  return (title) => {
-    const text = findMarkup(title);
-    return text === undefined || parsedTitles.has(title) ? parsedTitles.get(title) : readSimpleMarkdown(text);
-  };
 }
 
 /** `firstRow`: the number of activities in earlier blocks. Returns undefined if an activity lacks a required field. */
 export function* decodeActivities(
-  { activities: encoded, titles, flags, simpleTexts }: Omit<CompiledBlock, "version">,
+  { activities: encoded, flags }: Omit<CompiledBlock, "version">,
   firstRow = 0,
 ): Steps<DecodedActivities | undefined> {
   if (!Array.isArray(flags)) return undefined;
   const table = decodeTable(encoded);
   const activities = yield* listActivities(table, firstRow);
   if (activities === undefined) return undefined;
-  const parsedTitles = new Map(titles.rows.map((row, at) => [activities[row]?.title, titles.trees[at]]));
+  /** With marked texts, see marked-text.ts. */
+  const toMarked = (activity: Activity, except?: readonly string[]) =>
+    completeFrom(table, firstRow, activity, except);
   return {
     activities,
     addColumns: table.addColumns,
-    complete: (activity) => completeFrom(table, firstRow, activity),
-    toCardActivity: (activity) => {
+    complete: (activity) => convertTexts(toMarked(activity), readVisibleText),
+    show(activity) {
+      const marked = toMarked(activity);
+      return { activity: convertTexts(marked, readVisibleText), trees: toTrees(marked, readMarkedText) };
+    },
+    toCardActivity(activity) {
       const at = (rowOf(activity) ?? -1) - firstRow;
       const hasMore = table.hasDetails(at) || requestedFields.some((field) => table.has(at, field));
-      const shown = completeFrom(table, firstRow, activity, requestedFields);
-      return { activity: shown, ...(hasMore && { hasMore }) };
+      const marked = toMarked(activity, requestedFields);
+      return {
+        activity: convertTexts(marked, readVisibleText),
+        title: readMarkedText(marked.title),
+        ...(hasMore && { hasMore }),
+      };
     },
-    hasSimpleTexts: simpleTexts !== false,
-    parsedTitles,
-    titleTree: toTitleTree(parsedTitles),
-    readField: (activity, field) => table.value((rowOf(activity) ?? -1) - firstRow, field),
+    readField: (activity, field) => readVisible(table.value((rowOf(activity) ?? -1) - firstRow, field)),
     flagsOf: (activity) => fromFlagCode(flags[(rowOf(activity) ?? -1) - firstRow], activity),
   };
 }
@@ -223,7 +221,7 @@ function* listActivities(table: DecodedTable, firstRow: number): Steps<Activity[
     if (row % rowsPerStep === 0) yield;
     const activity: Fields & { [rowKey]: number } = {
       id: id(row),
-      title: title(row),
+      title: readVisible(title(row)),
       category: category(row),
       createdAt: createdAt(row),
       [rowKey]: firstRow + row,

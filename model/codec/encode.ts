@@ -1,18 +1,17 @@
 /**
  * Encodes a dataset as compiled files, and decides on their number. format.ts documents the format. Used only by
- * builds. The functions are in this order: translations; the first file, its details and the blocks; markdown; tables.
+ * builds. The functions are in this order: translations; the first file, its details and the blocks; tables.
  */
 import { isFilled, openedFields } from "../activity-fields.ts";
 import { byId, pick } from "../collections.ts";
-import type { Activity, Inline, Org } from "../cv.ts";
+import type { Activity, Org } from "../cv.ts";
 import type { DataTranslation } from "../data-translation.ts";
 import type { Dataset } from "../dataset.ts";
 import { parseTimestamp } from "../dates.ts";
 import { computeFlags } from "../flags.ts";
-import { textOfHighlight } from "../highlights.ts";
-import { findMarkup, maxTextLength, readSimpleMarkdown } from "../markdown.ts";
-import { parseInline } from "../markdown-parser.ts";
+import { parseText, toShown } from "../shown-texts.ts";
 import type { Steps } from "../slices.ts";
+import { convertTexts } from "../texts.ts";
 import { type TranslatedActivity, translatedFields } from "../translated-fields.ts";
 import {
   type Column,
@@ -26,11 +25,11 @@ import {
   inDetailsFile,
   type JsonColumn,
   type OlderBlocks,
-  type ParsedTitles,
   type Table,
   type TextColumn,
   toFlagCode,
 } from "./format.ts";
+import { toMarkedText } from "./marked-text.ts";
 
 const activityLayout = {
   leading: [
@@ -90,21 +89,14 @@ export function encodeTranslation(
   const activities = translation.activities.flatMap(({ id, ...texts }): TranslatedActivity[] => {
     const activity = translated.get(id);
     const fields = translatedFields.filter((field) => texts[field] !== undefined);
-    return activity === undefined ? [] : [{ id, ...pick(activity, fields) }];
+    return activity === undefined ? [] : [{ id, ...pick(markTexts(activity), fields) }];
   });
-  const titled = activities.map(({ title = "", summary = "", highlights = [] }) => ({
-    title,
-    summary,
-    highlights,
-  }));
   const orgs = byId(untranslated.data.orgs);
   return withChecksum({
     version: formatVersion,
     original,
     owner: { ...owner },
     activities,
-    titles: parseTitles(titled, maxTreeCharacters),
-    ...encodeSimpleTexts(titled),
     orgs: data.orgs.flatMap(({ id, name }) => (orgs.get(id)?.name === name ? [] : [{ id, name }])),
     categories: findChanged(untranslated.data.categories, data.categories),
     orgTypes: findChanged(untranslated.data.orgTypes, data.orgTypes),
@@ -134,7 +126,8 @@ export function encodeWithDetails(dataset: Encodable, options: EncodeOptions): F
 }
 
 function encodeFirstFile({ data, owner }: Encodable, { older, nameDetails }: EncodeOptions): FirstFile {
-  const { activities, orgs, ...lists } = data;
+  const { orgs, activities: given, ...lists } = data;
+  const activities = given.map(markTexts);
   const opened: ReadonlySet<string> = new Set(openedFields);
   const isDetail = (name: string) => nameDetails !== undefined && opened.has(name);
   const { table, encoded } = encodeTable(activities, {
@@ -150,7 +143,7 @@ function encodeFirstFile({ data, owner }: Encodable, { older, nameDetails }: Enc
     owner: { ...owner },
     orgs: encodeTable(orgs, orgLayout).table,
     ...lists,
-    ...encodeComputed(activities, maxTreeCharacters),
+    flags: encodeFlags(given),
     activities: table,
   };
   return { first: withChecksum(file), ...(details && { details }) };
@@ -168,19 +161,22 @@ function encodeDetails(
   return { name: toName(text), text };
 }
 
-/** Encodes what a build computes in advance from the activities: parsed titles and flags. */
-function encodeComputed(activities: readonly Activity[], maxCharacters: number) {
-  const flags = activities.map((activity) => toFlagCode(computeFlags(activity)));
-  return { titles: parseTitles(activities, maxCharacters), flags, ...encodeSimpleTexts(activities) };
+/** Replaces the Markdown of an activity's texts by marked texts. */
+function markTexts(activity: Activity): Activity {
+  return convertTexts(activity, (text, maxLength) => toMarkedText(parseText(text, maxLength)));
 }
 
-/** Returns a line of the file of older blocks. `share`: the fraction of all activities that is in the block. */
-function encodeBlock(activities: readonly Activity[], share: number, orgs: readonly Org[]): string {
+function encodeFlags(activities: readonly Activity[]): number[] {
+  return activities.map((activity) => toFlagCode(computeFlags(toShown(activity))));
+}
+
+/** Returns a line of the file of older blocks. */
+function encodeBlock(activities: readonly Activity[], orgs: readonly Org[]): string {
   const block: CompiledBlock = {
     version: formatVersion,
     ...(orgs.length > 0 && { orgs: encodeTable(orgs, orgLayout).table }),
-    ...encodeComputed(activities, maxTreeCharacters * share),
-    activities: encodeTable(activities, activityLayout).table,
+    flags: encodeFlags(activities),
+    activities: encodeTable(activities.map(markTexts), activityLayout).table,
   };
   return withChecksum(block);
 }
@@ -188,54 +184,6 @@ function encodeBlock(activities: readonly Activity[], share: number, orgs: reado
 function withChecksum(value: CompiledFile | CompiledBlock | CompiledDetails | CompiledTranslation): string {
   const text = JSON.stringify(value).slice(0, -1);
   return `${text}${checksumStart}${checksumOf(text, text.length)}}`;
-}
-
-/**
- * `simpleTexts`: whether the page can show all summaries and highlights without the markdown parser. Absent if there
- * are none.
- */
-function encodeSimpleTexts(activities: readonly Pick<Activity, "summary" | "highlights">[]): {
-  simpleTexts?: boolean;
-} {
-  const texts = activities.flatMap(({ summary = "", highlights = [] }) => [
-    summary,
-    ...highlights.map(textOfHighlight),
-  ]);
-  return texts.some((text) => text !== "") ? { simpleTexts: texts.every(isSimple) } : {};
-}
-
-/**
- * The most JSON for the parsed titles. Gzip shrinks it to a third, 40 kB, which is the size of the markdown parser. If
- * there is more, the trees are omitted and the page fetches the parser.
- */
-const maxTreeCharacters = 120_000;
-
-/** Parses the titles that the page cannot parse without the markdown parser. */
-function parseTitles(activities: readonly Pick<Activity, "title">[], maxCharacters: number): ParsedTitles {
-  const rows: number[] = [];
-  const trees: Inline[][] = [];
-  const seen = new Set<string>();
-  for (const [row, { title }] of activities.entries()) {
-    const text = findMarkup(title);
-    if (text === undefined || seen.has(title)) continue;
-    seen.add(title);
-    const tree = parseInline(text);
-    if (canPageParse(text, tree)) continue;
-    rows.push(row);
-    trees.push(tree);
-  }
-  return { rows, trees: JSON.stringify(trees).length > maxCharacters ? [] : trees };
-}
-
-/** Returns whether the page can parse a summary or highlight without the markdown parser. */
-function isSimple(markdown: string): boolean {
-  const text = findMarkup(markdown, maxTextLength);
-  return text === undefined || canPageParse(text, parseInline(text));
-}
-
-/** Returns whether the page's small parser gives the same tree as the markdown parser. */
-function canPageParse(text: string, tree: readonly Inline[]): boolean {
-  return JSON.stringify(tree) === JSON.stringify(readSimpleMarkdown(text));
 }
 
 /**
@@ -284,7 +232,7 @@ export function* encodeFilesInSteps(
     onProgress(from / count);
     const block = activities.slice(from, from + blockActivities);
     // The first of the older blocks also has the orgs that the first file does not need.
-    lines.push(encodeBlock(block, block.length / count, from === firstActivities ? otherOrgs : []));
+    lines.push(encodeBlock(block, from === firstActivities ? otherOrgs : []));
     yield;
   }
   const text = `[\n${lines.join(",\n")}\n]\n`;

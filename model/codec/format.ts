@@ -4,14 +4,15 @@
  * Activities and orgs are tables of columns, so that similar values are adjacent and compress well. A text can be a
  * template: `{org}` is the row's value in that earlier column, `{mergeCommit.oid:7}` its first seven characters, and
  * `{{` a brace. So `https://github.com/a/b/commit/4ef0…`, which activities.json contains six times for each activity,
- * is written once, as `https://github.com/{org}/commit/{mergeCommit.oid}`. Everything else is the data's own JSON.
+ * is written once, as `https://github.com/{org}/commit/{mergeCommit.oid}`. Titles, summaries and highlights are parsed, see
+ * marked-text.ts. Everything else is the data's own JSON.
  */
-import type { Activity, Category, Inline, Language, Org, OrgType } from "../cv.ts";
+import type { Activity, Category, Language, Org, OrgType } from "../cv.ts";
 import type { Flags } from "../flags.ts";
 import type { TranslatedActivity } from "../translated-fields.ts";
 
 /** Raise it whenever the format changes, so that an older program refuses the file. */
-export const formatVersion = 9;
+export const formatVersion = 10;
 
 export interface CompiledFile extends CompiledActivities {
   version: number;
@@ -27,11 +28,8 @@ export interface CompiledFile extends CompiledActivities {
 }
 
 interface CompiledActivities {
-  titles: ParsedTitles;
   /** The flags of each activity, see `toFlagCode`. */
   flags: number[];
-  /** True if `readSimpleMarkdown` parses all summaries and highlights correctly; absent if there are none. */
-  simpleTexts?: boolean;
   activities: Table;
 }
 
@@ -61,8 +59,7 @@ export interface CompiledDetails extends Table {
 }
 
 /**
- * The texts of a site in another of its languages. The other data are in the shared files. `activities` are rows for
- * `titles`.
+ * The texts of a site in another of its languages. The other data are in the shared files.
  */
 export interface CompiledTranslation {
   version: number;
@@ -70,18 +67,9 @@ export interface CompiledTranslation {
   original: string;
   owner: Partial<Record<string, unknown>>;
   activities: TranslatedActivity[];
-  titles: ParsedTitles;
-  /** The same as in `CompiledActivities`. */
-  simpleTexts?: boolean;
   orgs: Pick<Org, "id" | "name">[];
   categories: Category[];
   orgTypes: OrgType[];
-}
-
-/** The rows of titles that `readSimpleMarkdown` parses wrongly, and the correct trees of the first of them. */
-export interface ParsedTitles {
-  rows: number[];
-  trees: Inline[][];
 }
 
 /** A list of objects, by column. */

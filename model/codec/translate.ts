@@ -3,9 +3,11 @@ import { openedFields } from "../activity-fields.ts";
 import { byId } from "../collections.ts";
 import type { Activity, Langs, Owner } from "../cv.ts";
 import type { Result } from "../result.ts";
+import { convertTexts, toTrees } from "../texts.ts";
 import { findLangs, translatedFields } from "../translated-fields.ts";
 import { type DecodedDataset, isOwner, readCompiled } from "./decode.ts";
 import type { CompiledTranslation } from "./format.ts";
+import { readMarkedText, readVisibleText } from "./marked-text.ts";
 
 /** Translates a dataset, or the first block of one. */
 export type TranslateDataset = (dataset: DecodedDataset) => DecodedDataset;
@@ -19,19 +21,19 @@ export function decodeTranslation(text: string): Result<TranslateDataset> {
 }
 
 function toTranslate(file: CompiledTranslation, owner: Owner): TranslateDataset {
-  const { original, activities, titles, simpleTexts, orgs, categories, orgTypes } = file;
-  const texts = byId(activities);
+  const { original, activities, orgs, categories, orgTypes } = file;
+  const markedTexts = byId(activities);
+  const texts = byId(activities.map((entry) => convertTexts(entry, readVisibleText)));
   const orgNames = byId(orgs);
   const translatedCategories = byId(categories);
   const translatedOrgTypes = byId(orgTypes);
-  const trees = new Map(titles.rows.map((row, at) => [activities[row]?.title, titles.trees[at]]));
   // The symbol of an activity's row is copied, too.
   const translate = (activity: Activity): Activity => {
     const translation = texts.get(activity.id);
     return translation === undefined ? activity : { ...activity, ...translation };
   };
   return (dataset) => {
-    const { data, complete, toCardActivity, titleTree, hasSimpleTexts, readField } = dataset;
+    const { data, complete, show, toCardActivity, readField } = dataset;
     const translated = data.activities.map(translate);
     return {
       ...dataset,
@@ -45,18 +47,26 @@ function toTranslate(file: CompiledTranslation, owner: Owner): TranslateDataset 
         orgTypes: data.orgTypes.map((type) => translatedOrgTypes.get(type.id) ?? type),
       },
       complete: (activity) => translate(complete(activity)),
+      show(activity) {
+        const shown = show(activity);
+        const marked = markedTexts.get(activity.id);
+        return {
+          activity: translate(shown.activity),
+          trees: { ...shown.trees, ...(marked && toTrees(marked, readMarkedText)) },
+        };
+      },
       toCardActivity(activity) {
         const card = toCardActivity(activity);
         const { title, location } = translate(activity);
+        const marked = markedTexts.get(activity.id)?.title;
         const translation: Partial<Activity> = texts.get(activity.id) ?? {};
         const hasMore = card.hasMore ?? openedFields.some((field) => translation[field] !== undefined);
         return {
           activity: { ...card.activity, title, ...(location !== undefined && { location }) },
+          title: marked === undefined ? card.title : readMarkedText(marked),
           ...(hasMore && { hasMore }),
         };
       },
-      titleTree: (title) => (trees.has(title) ? trees.get(title) : titleTree(title)),
-      hasSimpleTexts: hasSimpleTexts && simpleTexts !== false,
       readField(activity, field) {
         const translation: Partial<Activity> = texts.get(activity.id) ?? {};
         return translation[field] ?? readField(activity, field);

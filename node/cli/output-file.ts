@@ -15,6 +15,7 @@ import type { Dataset } from "../../model/dataset.ts";
 import { messageOf } from "../../model/message-of.ts";
 import { profileFile } from "../../model/profile.ts";
 import { madeBy } from "../../model/references.ts";
+import { parseTexts } from "../../model/shown-texts.ts";
 import { entryReader } from "../export/entries.ts";
 import { readWords } from "../languages/translation.ts";
 import { type Config, configName } from "../owner/config.ts";
@@ -186,7 +187,7 @@ export async function writeResults(
         return toDocxResults(asked, activities, entryReader(data, { words }));
       }
       default:
-        return toResultFile(format, { data, owner }, activities);
+        return toResultFile(format, { data, owner }, activities.map(parseTexts));
     }
   };
   try {

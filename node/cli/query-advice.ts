@@ -8,6 +8,7 @@ import type { Engine } from "../../engine/index.ts";
 import type { Fix, SearchOptions } from "../../engine/types.ts";
 import { applyEdit } from "../../grammar/fix.ts";
 import type { Dataset } from "../../model/dataset.ts";
+import { toShown } from "../../model/shown-texts.ts";
 import { createAssistant } from "../../worker/assistant.ts";
 
 /** Returns the page's advice on a query. */
@@ -16,7 +17,8 @@ export function findAdvice(
   { data, owner }: Pick<Dataset, "data" | "owner">,
   options: Partial<SearchOptions>,
 ): ReturnType<Advise> {
-  return createAssistant(engine, data, { owner }).advise({ options });
+  const shown = { ...data, activities: data.activities.map(toShown) };
+  return createAssistant(engine, shown, { owner }).advise({ options });
 }
 
 const optionOf = { useAndFilterForLanguages: "--match all", useAndFilterForTags: "--tags all" } as const;

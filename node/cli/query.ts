@@ -157,7 +157,13 @@ async function query(session: Session, text: string, options: QueryOptions): Pro
   const { findAdvice, toLines } = await import("./query-advice.ts");
   const advice = await findAdvice(engine, dataset, { ...request, ...shown });
   const { readings = [] } = advice;
-  printFound(session, { query: text, activities, hidden: all.total - answer.total, readings }, options.json);
+  const found = {
+    query: text,
+    activities: engine.shown(answer.rows),
+    hidden: all.total - answer.total,
+    readings,
+  };
+  printFound(session, found, options.json);
   if (options.json) return 0;
   const allYears = { startYear: Number.NEGATIVE_INFINITY, endYear: Number.POSITIVE_INFINITY };
   const unlisted = engine.search({ ...searched, ...everything, ...allYears }).total - all.total;

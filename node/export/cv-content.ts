@@ -7,7 +7,7 @@ import { findDistinctAddresses, toPhoneUrl } from "../../model/addresses.ts";
 import { categoryNames, isCategoryId } from "../../model/categories.ts";
 import type { Inline } from "../../model/cv.ts";
 import { toFullName } from "../../model/full-name.ts";
-import { toPlainText } from "../../model/markdown-parser.ts";
+import { toPlainText } from "../../model/inline.ts";
 import { madeBy } from "../../model/references.ts";
 import { isRightToLeft } from "../owner/direction.ts";
 import {

@@ -4,7 +4,7 @@
  */
 import { categoryTable } from "../../model/categories.ts";
 import type { Activity, Inline } from "../../model/cv.ts";
-import { toPlainText } from "../../model/markdown-parser.ts";
+import { toPlainText } from "../../model/inline.ts";
 import type { CvLine, ProfilePart } from "./choose-sections.ts";
 import type { BaseCategoryOf, Entry } from "./entries.ts";
 

@@ -5,7 +5,7 @@ import { otherAuthors } from "../../model/authors.ts";
 import { byId } from "../../model/collections.ts";
 import type { Activity, CvData, Inline, Owner, Profile, View } from "../../model/cv.ts";
 import { toFullName } from "../../model/full-name.ts";
-import { toPlainText } from "../../model/markdown-parser.ts";
+import { toPlainText } from "../../model/inline.ts";
 import { findOrgName } from "../../model/references.ts";
 import { defaultTemplate } from "../owner/data-file.ts";
 import { type CvForm, chooseSections, type PatchCount } from "./choose-sections.ts";

@@ -6,7 +6,7 @@ import type { ISectionOptions, Paragraph, ParagraphChild } from "docx";
 import { unzipSync, type Zippable, zipSync } from "fflate";
 import type { Activity, Inline, Owner } from "../../model/cv.ts";
 import { toFullName } from "../../model/full-name.ts";
-import { toPlainText } from "../../model/markdown-parser.ts";
+import { toPlainText } from "../../model/inline.ts";
 import { madeBy } from "../../model/references.ts";
 import { letterFromRight, signedWord } from "../../model/signed-words.ts";
 import { unspellable } from "../../model/xml.ts";

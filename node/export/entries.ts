@@ -1,6 +1,6 @@
 /**
  * Converts activities and the profile to entries for all exports: resolves titles, orgs, dates and links once. Writes
- * Markdown and XML texts.
+ * XML texts.
  */
 import type { Engine } from "../../engine/index.ts";
 import { printQuery } from "../../grammar/index.ts";
@@ -20,7 +20,8 @@ import type {
 } from "../../model/cv.ts";
 import { parseTimestamp, yearOf } from "../../model/dates.ts";
 import { selectHighlights } from "../../model/highlights.ts";
-import { readInline, toPlainText } from "../../model/markdown-parser.ts";
+import { toPlainText } from "../../model/inline.ts";
+import { readInline } from "../../model/markdown-parser.ts";
 import { findProgress } from "../../model/progress.ts";
 import { findOrg, findOrgName, findOrgUrl } from "../../model/references.ts";
 import { escapeXml } from "../../model/xml.ts";
@@ -309,54 +310,6 @@ export function formatSpan(from: string, to: string | null | undefined, words: W
 /** Returns an address without its scheme. */
 export function shortUrl(url: string): string {
   return url.replace(/^https?:\/\/(?:www\.)?/, "").replace(/\/$/, "");
-}
-
-const signs = { em: "*", strong: "**", strike: "~~" } as const;
-
-/** Returns Markdown that parses to the same text. */
-export function toMarkdownText(inlines: readonly Inline[]): string {
-  return inlines.map(toMarkdownPart).join("");
-}
-
-function toMarkdownPart(part: Inline): string {
-  switch (part.kind) {
-    case "text":
-      return escapeMarkdown(part.text);
-    case "code":
-      return toCodeSpan(part.text);
-    case "link":
-      return part.href === ""
-        ? toMarkdownText(part.children)
-        : toMarkdownLink(toMarkdownText(part.children), part.href);
-    case "em":
-    case "strong":
-    case "strike":
-      return signs[part.kind] + toMarkdownText(part.children) + signs[part.kind];
-  }
-}
-
-/** Escapes what Markdown and its common extensions would read as markup within a line. */
-export function escapeMarkdown(text: string): string {
-  return text
-    .replace(/\s+/g, " ")
-    .replace(/[\\`*_~[\]<>|]|&(?=#?\w+;)/g, "\\$&")
-    .replace(/^(\d+)(?=[.)](?:\s|$))/, "$1\\")
-    .replace(/^(?=(?:#{1,6}|[-+])(?:\s|$)|=+$|-{3})/, "\\");
-}
-
-/** `text` is Markdown. The address is escaped. */
-export function toMarkdownLink(text: string, url: string): string {
-  return `[${text}](${url.replace(/[\s()<>\\]/g, (character) => encodeURIComponent(character).replace(/[()]/g, toHex))})`;
-}
-
-const toHex = (character: string) => `%${character.charCodeAt(0).toString(16)}`;
-
-/** The fence is longer than any run of backticks in the code. */
-function toCodeSpan(code: string): string {
-  const longest = Math.max(0, ...Array.from(code.matchAll(/`+/g), ([run]) => run.length));
-  const fence = "`".repeat(longest + 1);
-  const room = /^`|`$|^ .*\S.* $/.test(code) ? " " : "";
-  return fence + room + code + room + fence;
 }
 
 const tags = { em: "em", strong: "strong", strike: "s" } as const;

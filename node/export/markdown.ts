@@ -2,6 +2,7 @@
 import { findDistinctAddresses, toAddressKey } from "../../model/addresses.ts";
 import type { Activity, Inline, Owner } from "../../model/cv.ts";
 import { toFullName } from "../../model/full-name.ts";
+import { escapeMarkdown, toMarkdownLink, toMarkdownText } from "../../model/markdown-writer.ts";
 import { madeBy } from "../../model/references.ts";
 import { type CvLine, chooseSections, profileParts } from "./choose-sections.ts";
 import { toCvContent } from "./cv-content.ts";
@@ -13,12 +14,9 @@ import {
   describeResults,
   type Entry,
   type ExportData,
-  escapeMarkdown,
   formatDate,
   type ReadEntry,
   shortUrl,
-  toMarkdownLink,
-  toMarkdownText,
   yearOfActivity,
 } from "./entries.ts";
 import { findAlternates, type OutputName } from "./outputs.ts";
@@ -143,9 +141,11 @@ function toItem(entry: CvEntry, indent = ""): string {
     ...[dates, length, citation, keywords.join(", ")].map(escapeMarkdown),
     links.map(({ text, url }) => toMarkdownLink(escapeMarkdown(text), url)).join(", "),
   ].filter(Boolean);
-  const lines = [`${heading}${rest}`, authors.map(toMarkdownText).join(", "), facts.join(" · ")].filter(
-    Boolean,
-  );
+  const lines = [
+    `${heading}${rest}`,
+    authors.map((name) => toMarkdownText(name)).join(", "),
+    facts.join(" · "),
+  ].filter(Boolean);
   const below = `${indent}  `;
   const { summary, highlights, positions } = entry;
   return [

@@ -3,15 +3,15 @@ import { createCounter } from "../../engine/assist/counter.ts";
 import { findPlaceholder } from "../../engine/assist/help.ts";
 import type { Engine } from "../../engine/index.ts";
 import { toCards, toSite } from "../../engine/query/cards.ts";
-import { buildEngine } from "../../engine/query/engine.ts";
+import { buildFromMarkdown } from "../../engine/query/given-data.ts";
 import type { Answer, Card, OptionIds, Site } from "../../engine/types.ts";
 import { parseQuery } from "../../grammar/parse.ts";
 import type { Org, View } from "../../model/cv.ts";
 import type { Dataset } from "../../model/dataset.ts";
 import { computeFlags, type FlagsOf } from "../../model/flags.ts";
-import { toInline } from "../../model/markdown.ts";
 import { toPageOwner } from "../../model/page-fields.ts";
 import { findOrgUrl } from "../../model/references.ts";
+import { parseTexts } from "../../model/shown-texts.ts";
 import type { Facet } from "../../src/store/filters.ts";
 import type { OwnProfile, Prerendered } from "../../src/store/page-data.ts";
 import type { Career, Pinned } from "../../worker/contract.ts";
@@ -113,7 +113,7 @@ export function assembleBuildEngine(
   { data }: Pick<Dataset, "data">,
   flagsOf: FlagsOf = computeFlags,
 ): Engine {
-  return buildEngine(data, { flagsOf, parse: parseQuery });
+  return buildFromMarkdown(data, { flagsOf, parse: parseQuery }).engine;
 }
 
 interface FirstVisitSource extends Pick<Dataset, "data" | "owner">, Pick<OverviewSource, "langsOf"> {
@@ -121,7 +121,7 @@ interface FirstVisitSource extends Pick<Dataset, "data" | "owner">, Pick<Overvie
 }
 
 /** Returns the first screen of the home page or of a view. */
-export async function findFirstVisit(
+export function findFirstVisit(
   { engine, langsOf, ...dataset }: FirstVisitSource,
   cardCount: number,
   view?: View,
@@ -130,13 +130,13 @@ export async function findFirstVisit(
   const search = view === undefined ? { query: "", startYear, endYear } : toViewSearch(dataset.owner, view);
   const answer = engine.search(search);
   const rows = answer.rows.subarray(0, cardCount);
-  const cards = await toCards(rows, engine.activities(rows).map(toCardActivity), toInline, langsOf);
+  const shown = engine.activities(rows).map(parseTexts);
+  const cards = toCards(rows, shown.map(toCardActivity), langsOf);
   // Patches are grouped only without a query.
   const folded = view === undefined ? engine.findItems(answer) : undefined;
   const items = folded?.filter((_, at, starts) => (starts[at - 1] ?? 0) < cardCount);
   const owner = view === undefined ? dataset.owner : toViewOwner(dataset.owner, view);
   const source = { data: dataset.data, owner, engine, answer, search, langsOf };
-  const [career, pinned] = await Promise.all([findCareer(source), findPinned(source)]);
   const sources = { engine, counter: createCounter(engine) };
   const placeholder = findPlaceholder(sources, { startYear, endYear });
   return {
@@ -144,8 +144,8 @@ export async function findFirstVisit(
     answer,
     items: items && [...items],
     cards,
-    pinned,
-    career,
+    pinned: findPinned(source),
+    career: findCareer(source),
     placeholder,
     emptyFacets: facets.filter((facet) => engine.optionIds[facet].length === 0),
   };

@@ -11,6 +11,7 @@ import type { TranslatedDataset } from "../../model/data-translation.ts";
 import type { Dataset } from "../../model/dataset.ts";
 import { computeFlags } from "../../model/flags.ts";
 import { type PageView, toPageView } from "../../model/page-fields.ts";
+import { toShown } from "../../model/shown-texts.ts";
 import type { PageData } from "../../src/store/page-data.ts";
 import { findCvWords, leaveOutUnsettable } from "../export/cv-pdf.ts";
 import { type StartedExports, startExports } from "../export/exports.ts";
@@ -186,7 +187,7 @@ export async function makeLanguagePages(
     (await renderPages({
       renderer: await loadRenderer(app),
       app,
-      ...(await findVisits(site, exports)),
+      ...findVisits(site, exports),
       data,
       profile: profile?.own,
       address: site.address,
@@ -221,14 +222,12 @@ export async function makeLanguagePages(
 }
 
 /** Finds the first screen of the home page and of each view's page. */
-async function findVisits({ dataset, engine }: LanguageSite, { views }: StartedExports) {
+function findVisits({ dataset, engine }: LanguageSite, { views }: StartedExports) {
   const langsOf = "langsOf" in dataset ? dataset.langsOf : undefined;
   const visitOf = (view?: View) => findFirstVisit({ ...dataset, engine, langsOf }, prerenderedCards, view);
   return {
-    visit: await visitOf(),
-    views: await Promise.all(
-      views.map(async ({ view, head }) => ({ view, head, visit: await visitOf(view) })),
-    ),
+    visit: visitOf(),
+    views: views.map(({ view, head }) => ({ view, head, visit: visitOf(view) })),
   };
 }
 
@@ -250,7 +249,7 @@ function nameLanguage(tag: string): string {
 
 /** A translation keeps the flags of its originals, which are computed from English words. */
 function toFlagsOf(originals: readonly Activity[]) {
-  const byId = new Map(originals.map((activity) => [activity.id, activity]));
+  const byId = new Map(originals.map((activity) => [activity.id, toShown(activity)]));
   return (activity: Activity) => computeFlags(byId.get(activity.id) ?? activity);
 }
 

@@ -9,9 +9,8 @@ import { byId } from "../../model/collections.ts";
 import type { Activity, CategoryId, CvData, Owner } from "../../model/cv.ts";
 import { parseTimestamp, yearOf } from "../../model/dates.ts";
 import { groupByEmployer, type JobDates, spanOfJobs } from "../../model/employers.ts";
-import { toInline } from "../../model/markdown.ts";
-import { toPlainText } from "../../model/markdown-parser.ts";
 import { findOrgName } from "../../model/references.ts";
+import { toShown } from "../../model/shown-texts.ts";
 import type { Career, Employer, Job, Pinned } from "../../worker/contract.ts";
 import {
   baseCategoryReader,
@@ -48,14 +47,14 @@ export interface OverviewSource {
 }
 
 /** Returns the jobs in the order of the CV, including pinned ones. Undefined without a job. */
-export async function findCareer({
+export function findCareer({
   data,
   owner,
   engine,
   search,
   answer,
   langsOf,
-}: OverviewSource): Promise<Career | undefined> {
+}: OverviewSource): Career | undefined {
   const baseCategoryOf = baseCategoryReader(data.categories);
   // A query with a field overrides the chosen categories, so the results are filtered.
   const jobs = findForCv(engine, data.categories, search).filter(
@@ -68,9 +67,9 @@ export async function findCareer({
   const categories = [...new Set(jobs.map(({ category }) => category))];
   const pinned = all.filter(({ id }) => owner.pinned?.includes(id));
   const chosen = new Set([...new Set([...all.filter(isRunningJob), ...pinned, ...all])].slice(0, maxJobs));
-  const toPosition = async (job: Entry) => ({
+  const toPosition = (job: Entry) => ({
     ...(isListed(job) && { query: toQuery("id", job.id) }),
-    position: await findPosition(job.activity),
+    position: findPosition(job.activity),
     ...toLang(langsOf?.(job.activity)[job.activity.position === undefined ? "title" : "position"]),
     ...toMonths(job),
   });
@@ -88,13 +87,13 @@ export async function findCareer({
     const queries = [ofOrg, `${ofOrg} ${toCategoryQuery(categories)}`];
     return queries.find(findsThese) ?? toListQuery("id", ids);
   };
-  const toEmployer = async (group: readonly Entry[]): Promise<Job | Employer | undefined> => {
+  const toEmployer = (group: readonly Entry[]): Job | Employer | undefined => {
     const shown = group.filter((job) => chosen.has(job));
     const [first] = shown;
     if (first === undefined) return undefined;
     const { name } = first.org;
-    if (shown.length === 1) return { ...(await toPosition(first)), name };
-    const positions = await Promise.all(shown.map(toPosition));
+    if (shown.length === 1) return { ...toPosition(first), name };
+    const positions = shown.map(toPosition);
     const total = group.length === shown.length ? {} : { total: group.length };
     const query = toEmployerQuery(group);
     return { ...(query && { query }), name, ...toMonths(spanOfJobs(group)), positions, ...total };
@@ -104,15 +103,16 @@ export async function findCareer({
       ? all.map((job) => [job])
       : groupByEmployer(all, (job) => ({ ...job, org: job.activity.org }));
   return {
-    jobs: (await Promise.all(groups.map(toEmployer))).filter((job) => job !== undefined),
+    jobs: groups.map(toEmployer).filter((job) => job !== undefined),
     total: all.filter(isListed).length,
     query: narrow(search.query, toCategoryQuery(categories)),
   };
 }
 
 /** Returns the position: the given one, or the title up to its first colon. */
-async function findPosition({ position, title }: Activity): Promise<string> {
-  const text = position ?? toPlainText(await toInline(title));
+function findPosition(activity: Activity): string {
+  const { position, title } = toShown(activity);
+  const text = position ?? title;
   const [name = "", ...rest] = position === undefined ? text.split(":") : [text];
   const letters = [...(name.trim() === "" ? [name, ...rest].join(":") : name).trim()];
   return letters.length > maxPositionLength
@@ -137,14 +137,7 @@ function narrow(query: string, also: string): string {
   return `${parsed.expression.kind === "or" ? `(${query})` : query} ${also}`;
 }
 
-export async function findPinned({
-  data,
-  owner,
-  engine,
-  search,
-  answer,
-  langsOf,
-}: OverviewSource): Promise<Pinned[]> {
+export function findPinned({ data, owner, engine, search, answer, langsOf }: OverviewSource): Pinned[] {
   const orgs = byId(data.orgs);
   const icons = new Map<string, string | undefined>(data.categories.map(({ id, ui }) => [id, ui?.icon]));
   const iconOf = (category: string) => {
@@ -152,20 +145,19 @@ export async function findPinned({
     return icon === undefined ? {} : { icon };
   };
   const baseCategoryOf = baseCategoryReader(data.categories);
-  const toPinned = async (activity: Activity): Promise<Pinned> => {
-    const { id, category, org, title, createdAt } = activity;
+  const toPinned = (activity: Activity): Pinned => {
+    // The whole entry is a link, so links in its title become text.
+    const { id, category, org, title, createdAt } = toShown(activity);
     const to = endOf(activity);
     const baseCategory = baseCategoryOf(activity);
     const lasts = baseCategory === "Volunteer";
-    // The whole entry is a link, so links in its title become text.
-    const text = toPlainText(await toInline(title));
     const isTitled = baseCategory === "Article" || baseCategory === "Publication";
     return {
       query: toQuery("id", id),
       category,
       ...iconOf(category),
-      name: findOrgName(org, orgs) || text,
-      title: text,
+      name: findOrgName(org, orgs) || title,
+      title,
       ...toLang(langsOf?.(activity).title),
       ...(isTitled && { isTitled }),
       ...toAuthors(activity, owner),
@@ -179,7 +171,7 @@ export async function findPinned({
     const found = owner.pinned.flatMap((id) => activities.get(id) ?? []);
     // Jobs are listed separately.
     const others = found.filter((activity) => baseCategoryOf(activity) !== "Work");
-    return Promise.all(others.slice(0, maxPinned).map(toPinned));
+    return others.slice(0, maxPinned).map(toPinned);
   }
   // The project's link searches the whole project, not only the view's part.
   const project =
@@ -191,7 +183,7 @@ export async function findPinned({
     (baseCategory) => results.find((activity) => baseCategoryOf(activity) === baseCategory) ?? [],
   );
   const room = project === undefined ? maxPinned : maxPinned - 1;
-  const pinned = await Promise.all(newest.slice(0, room).map(toPinned));
+  const pinned = newest.slice(0, room).map(toPinned);
   if (project === undefined) return pinned;
   const query = toQuery("org", project.id);
   const { years } = engine.search({ ...search, query });

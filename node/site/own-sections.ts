@@ -4,8 +4,8 @@ import { categoryTable } from "../../model/categories.ts";
 import type { CvData, Inline, OwnSection, SectionEntry } from "../../model/cv.ts";
 import { type CvSectionId, isUndatedSection } from "../../model/cv-sections.ts";
 import { textOfHighlight } from "../../model/highlights.ts";
-import { maxTextLength, truncate } from "../../model/markdown.ts";
-import { readInline } from "../../model/markdown-parser.ts";
+import { parseText } from "../../model/shown-texts.ts";
+import { maxTextLength } from "../../model/texts.ts";
 import type { ShownEntry, ShownSection } from "../../src/store/page-data.ts";
 import { baseCategoryReader } from "../export/entries.ts";
 import type { Words } from "../export/words.ts";
@@ -44,7 +44,7 @@ function toShownEntry({ title, text, highlights = [], ...others }: SectionEntry)
   };
 }
 
-const read = (text: string) => readInline(truncate(text, maxTextLength));
+const read = (text: string) => parseText(text, maxTextLength);
 
 /** The whole title is a link, which cannot contain others. */
 function withoutLinks(tokens: readonly Inline[]): Inline[] {

@@ -32,7 +32,21 @@ const date = fc.oneof(
 );
 
 const categories: CategoryId[] = ["Patch", "Patch", "Patch", "Article", "SoftwareLib", "Work", "Acquisition"];
-const title = fc.array(fc.constantFrom(...words), { maxLength: 4 }).map((list) => list.join(" "));
+/** Words with markup, which queries find by their visible texts. The addresses of links are no text. */
+const markedWords =
+  "**fix** `fix()` _fix_ [fix](https://hidden.example/) a**b**c \\*fix\\* __fix__ x_fix_y R&amp;D ~~typo~~ <https://api.example/> *a `b* c`".split(
+    " ",
+  );
+
+const title = fc
+  .array(
+    fc.oneof(
+      { weight: 4, arbitrary: fc.constantFrom(...words) },
+      { weight: 1, arbitrary: fc.constantFrom(...markedWords) },
+    ),
+    { maxLength: 4 },
+  )
+  .map((list) => list.join(" "));
 
 /** Two differ by case alone, two by an accent, and one begins as another does. */
 const tags = ["go", "Go", "gopher", "Type systems", "école", "Ecole", "Python", "fix"];
@@ -59,8 +73,8 @@ const activity: fc.Arbitrary<Omit<Activity, "id">> = fc
       position: fc.constantFrom("", "Lead of search"),
       location: fc.constantFrom("Graz, Austria", "GRAZ", "São Paulo", "fix Remote", ""),
       authors: fc.subarray(["Ada Lovelace", "LOVELACE, A.", "José\u00a0Díaz", "fix", "et al."]),
-      summary: fc.constantFrom("", "A paragraph"),
-      highlights: fc.constantFrom<string[][]>([], ["A line"]),
+      summary: fc.constantFrom("", "A paragraph", "A *para*graph"),
+      highlights: fc.constantFrom<string[][]>([], ["A line"], ["A [line](https://hidden.example/)"]),
       tags: fc.oneof(
         fc.subarray(tags, { maxLength: 3 }),
         fc.constantFrom<string[][]>(["Search"], ["search", "İstanbul"], ["ΣΟΦΟΣ"], ["100%", "sea"]),
@@ -121,7 +135,10 @@ export interface Vocabulary {
 }
 
 export const randomVocabulary: Vocabulary = {
-  words: words.filter((word) => /^[^\s„“]+$/.test(word)),
+  words: [
+    ...words.filter((word) => /^[^\s„“]+$/.test(word)),
+    ..."abc fix() *fix* __fix__ _fix_ R&D ~~typo hidden.example https api.example `b".split(" "),
+  ],
   languages: "Python HTML TypeScript Nearley C++ Unused Cobol ＨＴＭＬ py TSX web cpp Py\u00adthon".split(
     " ",
   ),

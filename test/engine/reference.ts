@@ -1,6 +1,6 @@
 /**
  * The specification's filters written down plainly, one activity at a time, to hold the engine against. Slow on
- * purpose: it shares with the engine only the parser, the title heuristics and the types.
+ * purpose: it shares with the engine only the parsers of queries and of Markdown, the title heuristics and the types.
  */
 
 import type {
@@ -16,6 +16,7 @@ import type { Expression, FieldExpression, Value } from "../../grammar/ast.ts";
 import { parseQuery } from "../../grammar/index.ts";
 import { computeFlags, type Flags } from "../../model/flags.ts";
 import { selectHighlights } from "../../model/highlights.ts";
+import { toShown } from "../../model/shown-texts.ts";
 import {
   dateOf,
   dayOf,
@@ -70,7 +71,9 @@ export class Reference {
   readonly #ids: ReadonlySet<string>;
 
   /** `originals`: the activities whose titles decide about flags, which differ from the data's where those are translated. */
-  constructor(data: CvData, engineOptions: EngineOptions = {}, originals = data.activities) {
+  constructor(given: CvData, engineOptions: EngineOptions = {}, originals = given.activities) {
+    // Everything else works on what people see.
+    const data = { ...given, activities: given.activities.map(toShown) };
     this.#data = data;
     this.#engineOptions = engineOptions;
     const time = (activity: Activity) => dateOf(activity.createdAt)?.getTime() ?? Number.NEGATIVE_INFINITY;
@@ -88,7 +91,7 @@ export class Reference {
     // The first of several orgs with the same id counts.
     this.#orgs = new Map(data.orgs.toReversed().map((org) => [org.id, org]));
     this.#flagsOf = new Map(
-      data.activities.map((activity, at) => [activity, computeFlags(originals[at] ?? activity)]),
+      data.activities.map((activity, at) => [activity, computeFlags(toShown(originals[at] ?? activity))]),
     );
     this.#ids = new Set(data.activities.map(({ id }) => id));
   }

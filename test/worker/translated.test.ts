@@ -9,6 +9,7 @@ import { encodeDataset, encodeTranslation } from "../../model/codec/encode.ts";
 import { decodeTranslation } from "../../model/codec/translate.ts";
 import { type DataTranslation, translateDataset } from "../../model/data-translation.ts";
 import type { Dataset } from "../../model/dataset.ts";
+import { parseTexts } from "../../model/shown-texts.ts";
 import { dataOf, optionsOf, randomVocabulary } from "../engine/arbitrary.ts";
 import { Reference } from "../engine/reference.ts";
 import { runs } from "../runs.ts";
@@ -18,7 +19,7 @@ silenceWarnings();
 
 const toDataset = (data: CvData): Dataset => ({ ...toWhole(data), views: [], defects: [] });
 
-/** Words of other titles, so that queries find them, and markdown that the page cannot parse by itself. */
+/** Words of other titles, so that queries find them, and markup. */
 const texts = fc.constantFrom(
   "fix über École",
   "`typo` docs",
@@ -93,7 +94,9 @@ it("completes the same activities as the build, marks untranslated ones, and par
         toTranslation(data, translations),
       );
       const whole = (list: readonly object[]) => JSON.parse(JSON.stringify(list));
-      expect(whole(decoded.data.activities.map(decoded.complete))).toEqual(whole(translated.data.activities));
+      const parsed = translated.data.activities.map(parseTexts);
+      expect(whole(decoded.data.activities.map(decoded.show))).toEqual(whole(parsed));
+      expect(decoded.data.activities.map(decoded.complete)).toEqual(parsed.map(({ activity }) => activity));
       expect(decoded.owner.firstName).toBe("Ä");
       for (const [at, activity] of decoded.data.activities.entries()) {
         const original = file.data.activities[at];
@@ -102,7 +105,8 @@ it("completes the same activities as the build, marks untranslated ones, and par
           translations[at]?.title === undefined ? "en" : undefined,
         );
         expect(decoded.langsOf?.(activity)).toEqual(translated.langsOf(activity));
-        expect(decoded.toCardActivity(activity).activity.title).toBe(activity.title);
+        const card = decoded.toCardActivity(activity);
+        expect([card.activity.title, card.title]).toEqual([activity.title, parsed[at]?.trees.title]);
       }
     }),
     { numRuns: runs(200) },

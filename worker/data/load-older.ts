@@ -11,7 +11,6 @@ import {
   listOrgs,
   readCompiled,
   rowOf,
-  toTitleTree,
 } from "../../model/codec/decode.ts";
 import type { CompiledBlock } from "../../model/codec/format.ts";
 import type { TranslateDataset } from "../../model/codec/translate.ts";
@@ -140,7 +139,6 @@ function* joinParts(firstBlock: DecodedDataset, parts: readonly DecodedActivitie
     end += part.activities.length;
   }
   const partOf = (activity: Activity) => parts[partAt[rowOf(activity) ?? 0] ?? 0] ?? firstBlock;
-  const parsedTitles = new Map(parts.flatMap((part) => [...part.parsedTitles]));
   const { data, owner, details, addColumns } = firstBlock;
   return {
     data: { ...data, activities },
@@ -148,11 +146,9 @@ function* joinParts(firstBlock: DecodedDataset, parts: readonly DecodedActivitie
     ...(details && { details }),
     activities,
     addColumns,
-    parsedTitles,
     complete: (activity) => partOf(activity).complete(activity),
+    show: (activity) => partOf(activity).show(activity),
     toCardActivity: (activity) => partOf(activity).toCardActivity(activity),
-    titleTree: toTitleTree(parsedTitles),
-    hasSimpleTexts: parts.every(({ hasSimpleTexts }) => hasSimpleTexts),
     flagsOf: (activity) => partOf(activity).flagsOf(activity),
     readField: (activity, field) => partOf(activity).readField(activity, field),
   };

@@ -102,7 +102,7 @@ describe("a compiled file", () => {
           for (const activity of reply.value.data.activities) {
             reply.value.complete(activity);
             reply.value.flagsOf(activity);
-            reply.value.titleTree(activity.title);
+            reply.value.show(activity);
           }
         }
         expect("polluted" in {}).toBe(false);

@@ -1,15 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { generateData } from "../../../bench/in-page/workload.ts";
-import { toActivityText } from "../../../engine/assist/activity-text.ts";
 import { createEngine } from "../../../engine/index.ts";
+import { buildEngine } from "../../../engine/query/engine.ts";
 import { decodeDataset } from "../../../model/codec/decode.ts";
 import { encodeDataset } from "../../../model/codec/encode.ts";
 import type { Activity } from "../../../model/cv.ts";
 import { readDataset } from "../../../model/dataset.ts";
 import { computeFlags } from "../../../model/flags.ts";
-import { findMarkup } from "../../../model/markdown.ts";
-import { parseInline } from "../../../model/markdown-parser.ts";
+import { parseTexts, toShown } from "../../../model/shown-texts.ts";
 import { readDataFolder } from "../../../node/owner/data-file.ts";
 import { samplePath } from "../../engine/datasets.ts";
 import { runs } from "../../runs.ts";
@@ -42,6 +41,11 @@ function roundTripApart(dataset: Compilable): Compilable {
   return { data: { ...data, activities: data.activities.map(complete) }, owner };
 }
 
+/** Returns a dataset with its visible texts. */
+function toVisible<T extends Compilable>({ data, owner }: T): Compilable {
+  return { data: { ...data, activities: data.activities.map(toShown) }, owner };
+}
+
 const sample = readDataset(readDataFolder(samplePath));
 if (!sample.ok) throw new Error(sample.defect.reason);
 const { data, owner } = sample;
@@ -57,8 +61,8 @@ describe("a compiled dataset", () => {
         // A copy, because the generator's objects have no prototype. Comparing JSON also shows undefined and inherited fields.
         const given = structuredClone({ data, owner });
         const back = roundTrip(given);
-        expect(back).toEqual(given);
-        expect(JSON.stringify(back)).toBe(JSON.stringify(given));
+        expect(back).toEqual(toVisible(given));
+        expect(JSON.stringify(back)).toBe(JSON.stringify(toVisible(given)));
       }),
       { numRuns: runs(500) },
     );
@@ -84,9 +88,10 @@ describe("a compiled dataset", () => {
     ["the sample", data],
     ["thousands of activities", { ...data, ...generateData(3_000, 3, 400) }],
   ])("decodes to %s", (_, data) => {
-    expect(roundTrip({ data, owner })).toStrictEqual({ data, owner });
+    const visible = toVisible({ data, owner });
+    expect(roundTrip({ data, owner })).toStrictEqual(visible);
     // Fields that come later are the last ones.
-    expect(roundTripApart({ data, owner })).toStrictEqual({ data, owner });
+    expect(roundTripApart({ data, owner })).toStrictEqual(visible);
   });
 
   it("supports more distinct texts than there are characters", () => {
@@ -95,7 +100,9 @@ describe("a compiled dataset", () => {
       id: `${at}`,
       org: `org ${at % 58_000}`,
     }));
-    expect(roundTrip({ data: { ...data, activities }, owner }).data.activities).toStrictEqual(activities);
+    expect(roundTrip({ data: { ...data, activities }, owner }).data.activities).toStrictEqual(
+      activities.map(toShown),
+    );
   });
 });
 
@@ -106,28 +113,28 @@ describe("activities with only the fields that searching needs", () => {
     "are found as complete ones are: %s",
     (query) => {
       const whole = createEngine(data).search({ query });
-      const listed = createEngine(decoded.data).search({ query });
+      const listed = buildEngine(decoded.data, decoded).search({ query });
       expect(listed).toEqual(whole);
     },
   );
 
   it("have the flags of their titles", () => {
     for (const [at, activity] of decoded.data.activities.entries())
-      expect(decoded.flagsOf(activity)).toEqual(computeFlags(data.activities[at]!));
+      expect(decoded.flagsOf(activity)).toEqual(computeFlags(toShown(data.activities[at]!)));
   });
 
   it("are completed on request, and stay as they are when completed again", () => {
-    const engine = createEngine(decoded.data);
+    const engine = buildEngine(decoded.data, decoded);
     const [found] = engine.activities([0]);
     if (found === undefined) throw new Error("There is no row 0.");
     const whole = decoded.complete(found);
-    expect(whole).toStrictEqual(createEngine(data).activities([0])[0]);
+    expect(whole).toStrictEqual(createEngine(data).shown([0])[0]);
     expect(decoded.complete(whole)).toBe(whole);
   });
 });
 
 describe("the texts of activities", () => {
-  function withTexts(...texts: Pick<Activity, "summary" | "highlights">[]) {
+  function withTexts(...texts: Partial<Activity>[]) {
     const activities = texts.map((given, at) => ({ ...bare, id: `${at}`, ...given }));
     const compiled = withActivities(activities);
     return { ...compiled, file: JSON.parse(compiled.text), activities };
@@ -141,81 +148,50 @@ describe("the texts of activities", () => {
     );
     const fields = file.activities.columns.map(({ field }: { field: unknown }) => field);
     expect(fields.slice(-2)).toEqual(["summary", "highlights"]);
-    expect(data.activities.map(complete)).toStrictEqual(activities);
+    expect(data.activities.map(complete)).toStrictEqual(activities.map(toShown));
     expect(data.activities.map(toCardActivity)).toStrictEqual(
-      activities.map(({ id }, at) => ({ activity: { ...bare, id }, ...(at !== 1 && { hasMore: true }) })),
+      activities.map((activity, at) => ({
+        activity: toShown({ ...bare, id: activity.id }),
+        title: parseTexts(activity).trees.title,
+        ...(at !== 1 && { hasMore: true }),
+      })),
     );
   });
 
   it("add nothing to a file that has none", () => {
-    const { file } = withTexts({}, {});
-    expect(Object.keys(file)).not.toContain("simpleTexts");
-    expect(JSON.stringify(file)).not.toContain("highlights");
+    expect(withTexts({}, {}).text).not.toContain("highlights");
   });
 
-  it.each([
-    [["Plain", "Has `code`, **bold** and a [link](https://a.example/)"], true],
-    [["Has `code`", "Has \\*escaped\\* stars"], false],
-    [["Has [a bad link](javascript:alert)"], false],
-  ])("are read without the parser where the result is the same: %j", async (lines, isSimple) => {
-    expect(withTexts({ summary: lines[0] ?? "", highlights: lines }).hasSimpleTexts).toBe(isSimple);
-    const [summary = ""] = lines;
-    expect(await toActivityText({ ...bare, summary }, isSimple, owner)).toEqual({
-      summary: parseInline(summary),
-    });
-  });
-});
-
-describe("the markdown of titles", () => {
-  const compileTitles = (titles: readonly string[]) =>
-    withActivities(titles.map((title, at) => ({ ...first!, id: `${at}`, title })));
-
-  it("is decoded to the parser's tokens without the parser", () => {
-    const titles = data.activities.map(({ title }) => title);
-    const { titleTree } = compileTitles(titles);
-    const marked = titles.filter((title) => findMarkup(title) !== undefined);
-    expect(marked.length).toBeGreaterThan(10);
-    for (const title of marked) expect(titleTree(title)).toEqual(parseInline(title));
+  it("take little more space with markup than without", () => {
+    const sizeOf = (title: string) => JSON.stringify(withTexts({ title }).file.activities).length;
+    expect(sizeOf("Make `this` **fast**") - sizeOf("Make this fast")).toBe(4);
+    expect(sizeOf("Read [it](https://a.example/)")).toBe(sizeOf("Read it") + "https://a.example/".length + 3);
   });
 
-  it("is decoded to the parser's tokens for any title", () => {
+  it("are decoded to the parser's trees, whatever their markup", () => {
     const sign = fc.constantFrom(
-      ..."a b ` ` * * ** _ __ ~~ [ ]( ) <https://a.example> &amp; \\ \n ! ä😀 javascript: https://b.example/ä".split(
+      ..."a b ` ` * * ** _ __ ~~ [ ]( ) <https://a.example> &amp; \\ \n ! ä😀 javascript: https://b.example/ä \ufdd0 \ufdd4 \ufdd5".split(
         " ",
       ),
     );
-    const title = fc
+    const text = fc
       .array(fc.oneof(sign, fc.constant(" ")), { minLength: 1, maxLength: 14 })
-      .map((signs) => signs.join(""))
-      .filter((text) => text.trim() !== "");
+      .map((signs) => signs.join(""));
+    const line = fc.oneof(text, fc.record({ text, tags: fc.constant<string[]>(["x"]) }));
+    const texts = fc.record({ title: text, summary: text, highlights: fc.array(line, { maxLength: 3 }) });
     fc.assert(
-      fc.property(fc.array(title, { minLength: 1, maxLength: 20 }), (titles) => {
-        const { titleTree } = compileTitles(titles);
-        for (const title of titles) {
-          const text = findMarkup(title);
-          expect(titleTree(title)).toEqual(text === undefined ? undefined : parseInline(text));
+      fc.property(fc.array(texts, { minLength: 1, maxLength: 20 }), (given) => {
+        const { activities, data, show, readField, toCardActivity } = withTexts(...given);
+        for (const [at, activity] of data.activities.entries()) {
+          const expected = parseTexts(activities[at]!);
+          expect(show(activity)).toEqual(expected);
+          expect(toCardActivity(activity).title).toEqual(expected.trees.title);
+          expect(activity.title).toBe(expected.activity.title);
+          expect(readField(activity, "summary")).toBe(expected.activity.summary);
+          expect(readField(activity, "highlights")).toEqual(expected.activity.highlights);
         }
       }),
       { numRuns: runs(300) },
     );
-  });
-
-  it("is truncated as the parser's input is", () => {
-    const title = `\`${"x".repeat(600)}\``;
-    expect(compileTitles([title]).titleTree(title)).toEqual(parseInline(findMarkup(title) ?? ""));
-  });
-
-  it("takes no space in the file for simple titles", () => {
-    const titles = ["Make `this` *fast*", "**Bold** ~~old~~ [text](https://a.example/)", "R&D in snake_case"];
-    expect(JSON.parse(compileTitles(titles).text).titles).toEqual({ rows: [], trees: [] });
-  });
-
-  it("needs the parser if the trees would be larger than the parser", () => {
-    const simple = "Make `this` *fast*";
-    const odd = Array.from({ length: 5_000 }, (_, at) => `Make ${at} \\*slow*`);
-    const { text, titleTree } = compileTitles([simple, ...odd]);
-    expect(JSON.parse(text).titles.trees).toEqual([]);
-    expect(titleTree(odd[0]!)).toBeUndefined();
-    expect(titleTree(simple)).toEqual(parseInline(simple));
   });
 });

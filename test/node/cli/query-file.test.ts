@@ -12,6 +12,7 @@ import { encodeDataset } from "../../../model/codec/encode.ts";
 import type { Activity } from "../../../model/cv.ts";
 import { readDataset } from "../../../model/dataset.ts";
 import { toPlain } from "../../../model/markdown-parser.ts";
+import { parseTexts, toShown } from "../../../model/shown-texts.ts";
 import { readBibtex } from "../../../node/import/bibtex.ts";
 import { readDataFolder } from "../../../node/owner/data-file.ts";
 import { createApi } from "../../../worker/api.ts";
@@ -32,7 +33,7 @@ async function write(name: string, ...words: string[]) {
 
 const owner = { firstName: "Ilse", lastName: "Varga & Co" };
 const toFile = (format: FileFormat, activities: Activity[]) =>
-  toResultFile(format, { data: { orgs }, owner }, activities);
+  toResultFile(format, { data: { orgs }, owner }, activities.map(parseTexts));
 
 describe("vitae query -o", () => {
   it("writes no publications file if there are no publications", async () => {
@@ -141,6 +142,26 @@ describe("CSV", () => {
       'a,"Fix x, now",patch,Flask,2015-05-05,,2015-05-06,,Python; HTML,,,,,One two,,',
       "",
     ]);
+  });
+});
+
+describe("JSON", () => {
+  it("reads back as activities with the same texts and markup", () => {
+    const word = fc.constantFrom(
+      ..."a é😀 `b` ``c`d`` *e* **f** _g_ [h](https://a.example/) [*i*](j) * ** _ __ ` ~~ ~ ]( [k] < > <l> &amp; &lt; \\\\ \\* 1. # m_n __o__".split(
+        " ",
+      ),
+    );
+    // Markdown has no spelling of emphasis next to emphasis.
+    const text = fc.array(word, { minLength: 1, maxLength: 12 }).map((words) => words.join(" "));
+    fc.assert(
+      fc.property(text, text, fc.array(text, { maxLength: 2 }), (title, summary, highlights) => {
+        const given = activity({ id: "a", title, summary, highlights });
+        const [back]: Activity[] = JSON.parse(toFile("json", [given]));
+        expect(toShown(back!)).toEqual(toShown(given));
+      }),
+      { numRuns: runs(1000) },
+    );
   });
 });
 

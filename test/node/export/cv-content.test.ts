@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { toAuthors } from "../../../model/authors.ts";
 import type { Activity, CategoryId, Owner } from "../../../model/cv.ts";
-import { toPlainText } from "../../../model/markdown-parser.ts";
+import { toPlainText } from "../../../model/inline.ts";
 import { type CvForm, chooseSections } from "../../../node/export/choose-sections.ts";
 import { rankForCv, rankParts, shortenAuthors, shortenText } from "../../../node/export/cv-parts.ts";
 import { baseCategoryReader } from "../../../node/export/entries.ts";

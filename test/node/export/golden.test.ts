@@ -14,7 +14,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createEngine } from "../../../engine/index.ts";
 import type { Activity, Category, Inline, Org, Owner, Profile } from "../../../model/cv.ts";
 import { readDataset } from "../../../model/dataset.ts";
-import { toPlainText } from "../../../model/markdown-parser.ts";
+import { toPlainText } from "../../../model/inline.ts";
 import type { CvForm } from "../../../node/export/choose-sections.ts";
 import type { CvContent } from "../../../node/export/cv-content.ts";
 import type { CvEntry } from "../../../node/export/cv-entries.ts";

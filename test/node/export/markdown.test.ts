@@ -1,7 +1,9 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
-import { readInline, toPlainText } from "../../../model/markdown-parser.ts";
-import { escapeMarkdown, toHtmlText, toMarkdownText } from "../../../node/export/entries.ts";
+import { toPlainText } from "../../../model/inline.ts";
+import { readInline } from "../../../model/markdown-parser.ts";
+import { escapeMarkdown, toMarkdownText } from "../../../model/markdown-writer.ts";
+import { toHtmlText } from "../../../node/export/entries.ts";
 import { runs } from "../../runs.ts";
 import { type Exports, exportFolder, exportSample, owner, textOf, writeFolder } from "./sample.ts";
 

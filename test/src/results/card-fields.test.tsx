@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it, vi } from "vitest";
 import { toActivityText, toCardActivity } from "../../../engine/assist/activity-text.ts";
 import type { Activity } from "../../../model/cv.ts";
-import { readSimpleMarkdown } from "../../../model/markdown.ts";
+import { parseTexts } from "../../../model/shown-texts.ts";
 import { ActivityCard } from "../../../src/results/activity-card.tsx";
 import { LoadedDetails } from "../../../src/results/card-details.tsx";
 import type { Lookup } from "../../../src/results/card-text.tsx";
@@ -26,8 +26,8 @@ const store = createInertStore(createCvState());
 
 /** Renders a whole card that is open and whose details are loaded. */
 async function renderFields(activity: Activity): Promise<string> {
-  const { activity: closed } = toCardActivity(activity);
-  const card = { row: 0, year: 2000, title: readSimpleMarkdown(activity.title), activity: closed };
+  const shown = parseTexts(activity);
+  const card = { row: 0, year: 2000, ...toCardActivity(shown) };
   const onOpen = () => undefined;
   const common = { card, lookup, now, onOpenOrg: onOpen };
   return renderToStaticMarkup(
@@ -37,7 +37,7 @@ async function renderFields(activity: Activity): Promise<string> {
         {...{ posInSet: 1, setSize: 1, expanded: true, isHtml: false, tabbable: true }}
         {...{ isOnPaper: true, isInSight: true, onOpenLanguage: onOpen }}
       />
-      <LoadedDetails {...common} more={await toActivityText(activity, false, owner)} retry={onOpen} />
+      <LoadedDetails {...common} more={toActivityText(shown, owner)} retry={onOpen} />
     </CvContext.Provider>,
   );
 }

@@ -1,0 +1,66 @@
+/**
+ * The texts of activities that may have markup. An owner writes them as Markdown; data are compiled to their visible
+ * texts, which are searched, listed and printed, and to trees, which cards and documents show.
+ */
+import type { Activity, Inline } from "./cv.ts";
+import { textOfHighlight } from "./highlights.ts";
+
+/** In code points, with markup. */
+const maxTitleLength = 500;
+/** The same for a summary and a highlight. They are paragraphs, and parsing a book would take long. */
+export const maxTextLength = 5_000;
+
+/** `highlights` has one tree for each line. */
+export interface TextTrees {
+  title: Inline[];
+  summary?: Inline[];
+  highlights?: Inline[][];
+}
+
+/** An activity whose texts are visible ones, with their trees. */
+export interface ShownActivity {
+  activity: Activity;
+  trees: TextTrees;
+}
+
+/** `maxLength`: in code points. */
+type Convert<T> = (text: string, maxLength: number) => T;
+
+/** Converts the texts of an activity. Accepts data that is not validated. Returns the given object if nothing changes. */
+export function convertTexts<T extends Partial<Activity>>(given: T, convert: Convert<string>): T {
+  const { title, summary, highlights } = given;
+  const read = <V>(text: V, maxLength: number) =>
+    typeof text === "string" ? convert(text, maxLength) : text;
+  const lines = Array.isArray(highlights)
+    ? highlights.map((line) => {
+        if (typeof line !== "object" || line === null) return read(line, maxTextLength);
+        const text = read(line.text, maxTextLength);
+        return text === line.text ? line : { ...line, text };
+      })
+    : [];
+  const converted = { title: read(title, maxTitleLength), summary: read(summary, maxTextLength) };
+  const hasNewLines = lines.some((line, at) => line !== highlights?.[at]);
+  if (converted.title === title && converted.summary === summary && !hasNewLines) return given;
+  return {
+    ...given,
+    ...(title !== undefined && { title: converted.title }),
+    ...(summary !== undefined && { summary: converted.summary }),
+    ...(hasNewLines && { highlights: lines }),
+  };
+}
+
+/** Converts the texts that an activity or its translation has to trees. */
+export function toTrees(given: Pick<Activity, keyof TextTrees>, convert: Convert<Inline[]>): TextTrees;
+export function toTrees(given: Partial<Activity>, convert: Convert<Inline[]>): Partial<TextTrees>;
+export function toTrees(
+  { title, summary, highlights }: Partial<Activity>,
+  convert: Convert<Inline[]>,
+): Partial<TextTrees> {
+  return {
+    ...(title !== undefined && { title: convert(title, maxTitleLength) }),
+    ...(summary !== undefined && { summary: convert(summary, maxTextLength) }),
+    ...(highlights && {
+      highlights: highlights.map((line) => convert(textOfHighlight(line), maxTextLength)),
+    }),
+  };
+}
