@@ -1,6 +1,6 @@
 /** Run by memory.ts: builds the engine on data of one size and prints the time and memory that it took. */
 
-import { createEngine } from "../../engine/index.ts";
+import { buildBenchEngine } from "../in-page/engines.ts";
 import { generateData, shapeNames } from "../in-page/workload.ts";
 import { readFolder } from "./folder.ts";
 import type { Memory } from "./memory.ts";
@@ -9,7 +9,7 @@ import { repeatData } from "./repeat-data.ts";
 const [n, orgs, shapeName, folder] = process.argv.slice(2);
 const size = Number(n);
 // Warms up the compiler, as on a page that is opened for the second time.
-createEngine(generateData(2000, 2)).prepare(Infinity);
+buildBenchEngine(generateData(2000, 2)).prepare(Infinity);
 const shape = shapeNames.find((name) => name === shapeName);
 const data =
   folder === undefined
@@ -17,7 +17,7 @@ const data =
     : repeatData(readFolder(folder).data, size);
 const before = bytesInUse();
 const start = performance.now();
-const engine = createEngine(data);
+const engine = buildBenchEngine(data);
 const built = performance.now();
 let longestSliceMs = 0;
 for (let isDone = false; !isDone; ) {
