@@ -3,14 +3,13 @@ import {
   Component,
   type ComponentPropsWithoutRef,
   type ReactNode,
-  type RefObject,
-  useEffect,
+  useCallback,
   useId,
   useRef,
   useState,
 } from "react";
 import { Button } from "./buttons.tsx";
-import { useHandedFocus } from "./hooks.ts";
+import { useDismissal, useHandedFocus } from "./hooks.ts";
 import { uiMessages } from "./messages.ts";
 
 /** Begins at the left edge of the column, like the bar above it and the footer below it. */
@@ -47,7 +46,15 @@ export function Failure(props: FailureProps) {
   const button = useRef<HTMLButtonElement>(null);
   const box = useRef<HTMLDivElement>(null);
   useHandedFocus(button, focusNext);
-  useClosing(box, onClose);
+  const [opener] = useState(() => globalThis.document?.activeElement);
+  const close = useCallback(
+    (isByEscape: boolean) => {
+      if (isByEscape && opener instanceof HTMLElement) opener.focus({ preventScroll: true });
+      onClose?.();
+    },
+    [opener, onClose],
+  );
+  useDismissal(box, onClose && close);
   return (
     <div
       ref={box}
@@ -70,36 +77,6 @@ export function Failure(props: FailureProps) {
       </div>
     </div>
   );
-}
-
-/** Closes a box on Escape, which returns the focus to what opened it, and on a press elsewhere. */
-function useClosing(box: RefObject<HTMLElement>, onClose: (() => void) | undefined) {
-  const opener = useRef<Element | null>(null);
-  useEffect(() => {
-    if (onClose === undefined) return;
-    opener.current ??= document.activeElement;
-    const ends = new AbortController();
-    const options = { capture: true, signal: ends.signal };
-    document.addEventListener(
-      "keydown",
-      (event) => {
-        if (event.key !== "Escape") return;
-        // Escape would clear the search box, too.
-        event.stopPropagation();
-        if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true });
-        onClose();
-      },
-      options,
-    );
-    document.addEventListener(
-      "pointerdown",
-      ({ target }) => {
-        if (target instanceof Node && !box.current?.contains(target)) onClose();
-      },
-      options,
-    );
-    return () => ends.abort();
-  }, [box, onClose]);
 }
 
 /** The reason for a failure in the program's own words. */

@@ -95,6 +95,33 @@ export function useHandedFocus(holder: RefObject<HTMLElement>, id: string | unde
   }, [holder, id]);
 }
 
+/**
+ * Calls `onDismiss` on Escape, with true, and on a press outside of the box; while it is defined. Escape goes no further:
+ * it would clear the search box, too.
+ */
+export function useDismissal(
+  box: RefObject<HTMLElement>,
+  onDismiss: ((isByEscape: boolean) => void) | undefined,
+): void {
+  useEffect(() => {
+    if (onDismiss === undefined) return;
+    const ends = new AbortController();
+    const options = { capture: true, signal: ends.signal };
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== "Escape") return;
+      event.preventDefault();
+      event.stopPropagation();
+      onDismiss(true);
+    };
+    const onPress = ({ target }: Event) => {
+      if (target instanceof Node && !box.current?.contains(target)) onDismiss(false);
+    };
+    document.addEventListener("keydown", onKey, options);
+    document.addEventListener("pointerdown", onPress, options);
+    return () => ends.abort();
+  }, [box, onDismiss]);
+}
+
 /** The maximum wait, however busy the page is. */
 const longestWaitMs = 1_500;
 

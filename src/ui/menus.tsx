@@ -2,12 +2,14 @@ import {
   type KeyboardEvent,
   type ReactNode,
   type RefObject,
+  useCallback,
   useEffect,
   useId,
   useRef,
   useState,
 } from "react";
 import { MenuButton } from "./buttons.tsx";
+import { useDismissal } from "./hooks.ts";
 import { Icon } from "./icons.tsx";
 
 /**
@@ -136,7 +138,14 @@ function useRadioMenu<Value extends string>(request: RadioMenuRequest<Value>) {
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(checked);
 
-  useCloseOutside(root, isOpen, setOpen);
+  const dismiss = useCallback(
+    (isByEscape: boolean) => {
+      setOpen(false);
+      if (isByEscape) button.current?.focus();
+    },
+    [button],
+  );
+  useDismissal(root, isOpen ? dismiss : undefined);
   useRetainedFocus(button, isOpen);
 
   useEffect(() => {
@@ -174,8 +183,7 @@ function useRadioMenu<Value extends string>(request: RadioMenuRequest<Value>) {
       return;
     }
     const target = findTarget(key, active, options);
-    if (key === "Escape") close();
-    else if (key === "Enter" || key === " ") choose(active);
+    if (key === "Enter" || key === " ") choose(active);
     else if (target !== undefined) setActive(target);
     else return;
     event.preventDefault();
@@ -183,20 +191,6 @@ function useRadioMenu<Value extends string>(request: RadioMenuRequest<Value>) {
 
   const buttonHandlers = { onClick: () => (isOpen ? close() : openAt(checked)), onKeyDown: onButtonKey };
   return { isOpen, active, setActive, choose, buttonHandlers, onMenuKey };
-}
-
-function useCloseOutside(root: RefObject<HTMLElement>, isOpen: boolean, setOpen: (isOpen: false) => void) {
-  useEffect(() => {
-    if (!isOpen) return;
-    const closeOutside = (event: Event) => {
-      if (event.target instanceof Node && !root.current?.contains(event.target)) setOpen(false);
-    };
-    const events = ["pointerdown", "focusin"] as const;
-    for (const event of events) document.addEventListener(event, closeOutside);
-    return () => {
-      for (const event of events) document.removeEventListener(event, closeOutside);
-    };
-  }, [root, isOpen, setOpen]);
 }
 
 /** Returns the option that a key leads to. A letter leads to the option that begins with it. */

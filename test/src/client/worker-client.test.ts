@@ -390,18 +390,20 @@ describe("the rest of large data", () => {
   });
 
   it("can be cancelled without affecting the worker", async () => {
+    const cancelling = new AbortController();
     let settle = (_: LoadReply) => {};
-    const loadOlder = () =>
-      new Promise<LoadReply>((resolve) => {
+    const loadOlder = () => {
+      // The call has arrived, so it can be cancelled.
+      cancelling.abort();
+      return new Promise<LoadReply>((resolve) => {
         settle = resolve;
       });
+    };
     const value = refuse("older.json", "was cancelled");
-    const { client, workers } = start({
-      ...{ ...answering, load, loadOlder, progress },
-      cancelOlder: async () => settle(value),
-    });
-    const cancelling = new AbortController();
-    setTimeout(() => cancelling.abort(), 50);
+    const { client, workers } = startWith(
+      { callMs: hour, retryMs: hour, stallMs: hour, startMs: hour },
+      { ...answering, load, loadOlder, progress, cancelOlder: async () => settle(value) },
+    );
     expect(await client.loadOlder({ signal: cancelling.signal })).toEqual({ kind: "answered", value });
     expect(await client.search(ask("a"))).toMatchObject(answered);
     expect(workers.map(({ isStopped }) => isStopped)).toEqual([false]);
