@@ -48,12 +48,12 @@ function importsOf(from: string): Import[] {
   return found;
 }
 
-/** Returns the files that run with a file: its static imports, and theirs. */
-function reach(file: string, reached = new Set<string>()): Set<string> {
+/** Returns the files that run with a file: its static imports, and theirs. `later`: on-demand imports, too. */
+function reach(file: string, later = false, reached = new Set<string>()): Set<string> {
   if (reached.has(file)) return reached;
   reached.add(file);
   for (const { from, to, typeOnly, isOnDemand } of imports)
-    if (from === file && !typeOnly && !isOnDemand) reach(to, reached);
+    if (from === file && !typeOnly && (later || !isOnDemand)) reach(to, later, reached);
   return reached;
 }
 
@@ -226,6 +226,13 @@ describe("imports", () => {
     expect(listed.length).toBeGreaterThan(10);
     const reached = reach("src/app/start.tsx");
     expect(listed.filter((file) => reached.has(file))).toEqual([]);
+  });
+
+  it("bring no Markdown parser onto the page", () => {
+    const programs = ["src/main.tsx", "worker/index.ts", "bench/in-page/index.ts"];
+    const reached = new Set(programs.flatMap((file) => [...reach(file, true)]));
+    expect(reached.has("engine/files/result-files.ts")).toBe(true);
+    expect(reached.has("model/markdown-parser.ts")).toBe(false);
   });
 
   it("name files that exist", () => {

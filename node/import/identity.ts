@@ -5,6 +5,7 @@
 
 import { foldCase } from "../../grammar/letters.ts";
 import { recordOf } from "../../model/collections.ts";
+import { toPlain } from "../../model/markdown-parser.ts";
 import { isProfileSection, type ProfileSectionId, profileSections } from "../../model/profile.ts";
 import {
   type FindOrg,
@@ -427,10 +428,11 @@ export function nameOf(collection: Collection, entry: JsonObject): string | unde
   }
 }
 
-/** Returns the entry's title for reports. */
+/** Returns the entry's title for reports, without markup and its backslashes. */
 export function titleOf(entry: JsonObject): string | undefined {
   const { title, name, institution, network, language, id } = entry;
-  return [title, name, institution, network, language, id].find((value) => typeof value === "string");
+  const visible = typeof title === "string" ? toPlain(title) : undefined;
+  return [visible, name, institution, network, language, id].find((value) => typeof value === "string");
 }
 
 /** Numbers profile entries with the same name: two degrees of one university are two entries. */
