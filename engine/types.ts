@@ -208,8 +208,8 @@ export interface Advice {
   inDescriptions?: Required<Fix>;
   /** Without results: the newest of these in descriptions. */
   elsewhere?: Card[];
-  /** Descriptions are still loading, so that nothing is known of them. */
-  isLoadingDescriptions?: true;
+  /** Nothing is known of descriptions, because they are still loading or could not be loaded. */
+  descriptions?: "loading" | "missing";
   /** The queries that the text most likely means, the most likely first. */
   readings?: Reading[];
   /** Without results: the newest results of the first reading, if that covers the whole text. */

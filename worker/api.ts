@@ -127,9 +127,9 @@ function facetsOfFinished(
 
 async function advise(session: Session, request: AdviceRequest): Promise<Advice> {
   // Most advice needs only titles, so it does not wait long for a slow connection.
-  const loading = loadDescriptions(session).then(() => true);
-  const slow = new Promise<false>((resolve) => setTimeout(() => resolve(false), maxDescriptionsMs));
-  const isLoaded = await (request.waits ? loading : Promise.race([loading, slow]));
+  const loading = loadDescriptions(session);
+  const slow = new Promise<"loading">((resolve) => setTimeout(() => resolve("loading"), maxDescriptionsMs));
+  const descriptions = await (request.waits ? loading : Promise.race([loading, slow]));
   const { elsewhere: found, readingRows, ...others } = await (await session.assistant()).advise(request);
   const elsewhere = found && (await cardsElsewhere(session, found, request.options.query));
   const [reading] = others.readings ?? [];
@@ -139,7 +139,7 @@ async function advise(session: Session, request: AdviceRequest): Promise<Advice>
     ...others,
     ...(elsewhere && { elsewhere }),
     ...(readingCards && { readingCards }),
-    ...(!isLoaded && { isLoadingDescriptions: true as const }),
+    ...(descriptions !== "loaded" && { descriptions }),
   };
   // Values and words that the first block lacks may be in older activities.
   return session.firstBlock === undefined ? advice : { ...advice, hints: [] };
@@ -153,8 +153,14 @@ async function loadDescriptionsFor(
   if (queries.some((query) => /\btext:/.test(foldLetters(query ?? "")))) await loadDescriptions(session);
 }
 
-async function loadDescriptions(session: Session): Promise<void> {
-  await session.loadDetails().catch((error) => console.warn("Descriptions are not searched:", error));
+async function loadDescriptions(session: Session): Promise<"loaded" | "missing"> {
+  try {
+    await session.loadDetails();
+    return "loaded";
+  } catch (error) {
+    console.warn("Descriptions are not searched:", error);
+    return "missing";
+  }
 }
 
 function cardsAt(

@@ -93,6 +93,8 @@ export class Session {
       if (details === undefined) return;
       await fetchDetails(details, source.url);
       this.engine.renewTexts();
+      // Its counts and indexes are of texts without descriptions, commits and links.
+      this.#assistant = undefined;
     });
     const site = toSite(dataset, this.engine.optionIds);
     const reply = { ok: true as const, site };

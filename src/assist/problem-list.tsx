@@ -244,7 +244,7 @@ function useAdvice() {
         return advice;
       };
       const advice = await advise(false);
-      if (advice?.isLoadingDescriptions) await advise(true);
+      if (advice?.descriptions === "loading") await advise(true);
     }, debounceMs);
     return () => {
       isCurrent = false;

@@ -79,8 +79,9 @@ export function EmptyResults({ isSoFar, advice }: { isSoFar: boolean; advice: Ad
         </div>
         <Searching
           isUnderWay={
-            filters.query.trim() !== "" && (advice === undefined || advice.isLoadingDescriptions === true)
+            filters.query.trim() !== "" && (advice === undefined || advice.descriptions === "loading")
           }
+          isMissing={advice?.descriptions === "missing"}
         />
       </div>
       <div className={isOutdated ? "dimmed" : ""}>
@@ -107,11 +108,12 @@ export function EmptyResults({ isSoFar, advice }: { isSoFar: boolean; advice: Ad
 /** Descriptions that load faster need no note. */
 const delayMs = 600;
 
-function Searching({ isUnderWay }: { isUnderWay: boolean }) {
+function Searching({ isUnderWay, isMissing }: { isUnderWay: boolean; isMissing: boolean }) {
   const isLong = useIsLong(isUnderWay, delayMs);
+  const { searching, missing } = controlsMessages.elsewhere;
   return (
     <p role="status" className="text-sm text-ink-3 empty:hidden">
-      {isLong ? controlsMessages.elsewhere.searching : null}
+      {isMissing ? missing : isLong ? searching : null}
     </p>
   );
 }

@@ -110,6 +110,45 @@ describe("the details", () => {
     expect((await asked).mergeCommit).toEqual(merged.mergeCommit);
   });
 
+  describe("and advice on words that only a description has", () => {
+    const options = { query: "median build" };
+
+    it("counts them once the details arrive, although it counted none before", async () => {
+      let send: (response: Response) => void = () => {};
+      answer = () => new Promise((resolve) => (send = resolve));
+      const { api } = await open();
+      const before = await api.advise({ options });
+      expect(before).toMatchObject({ descriptions: "loading" });
+      expect(before.elsewhere).toBeUndefined();
+      const after = api.advise({ options, waits: true });
+      send(new Response(text));
+      expect((await after).descriptions).toBeUndefined();
+      expect((await after).inDescriptions?.count).toBe(1);
+      expect((await after).elsewhere).toHaveLength(1);
+    });
+
+    it("says that they are missing if the details cannot be loaded, and tries again with the next text", async () => {
+      answer = () => new Response("", { status: 500 });
+      const { api } = await open();
+      expect(await api.advise({ options })).toMatchObject({ descriptions: "missing" });
+      answer = () => new Response(text);
+      const next = await api.advise({ options });
+      expect(next.descriptions).toBeUndefined();
+      expect(next.elsewhere).toHaveLength(1);
+    });
+
+    it("finds a commit whose number was searched before the details arrived", async () => {
+      let send: (response: Response) => void = () => {};
+      answer = () => new Promise((resolve) => (send = resolve));
+      const { api } = await open();
+      const ofCommit = { query: merged.mergeCommit?.oid.slice(0, 12) ?? "" };
+      expect((await api.advise({ options: ofCommit })).readings).toBeUndefined();
+      const after = api.advise({ options: ofCommit, waits: true });
+      send(new Response(text));
+      expect((await after).readings).toMatchObject([{ query: `id:${merged.id}`, total: 1 }]);
+    });
+  });
+
   it("share the data file if they are few", () => {
     const few = { data: { ...data, activities: data.activities.slice(0, 3) }, owner };
     expect(encodeFiles(few, (kind) => `${kind}.json`).details).toBeUndefined();
