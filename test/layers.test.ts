@@ -95,7 +95,7 @@ const nodeFolders = ["node/", "bench/"];
  */
 const layers = {
   model: `
-    cv-sections.ts
+    cv-sections.ts publication-status.ts
     addresses.ts categories.ts collections.ts contrast.ts hidden-kinds.ts json-schema.ts lazy.ts localize.ts message-of.ts result.ts slices.ts
     dates.ts labels
     schemas

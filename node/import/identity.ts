@@ -402,6 +402,11 @@ function namingOf(collection: NamedList): readonly [string, ...string[]] {
   return isUndatedCollection(collection) ? ["title", "subtitle"] : profileSections[collection].naming;
 }
 
+/** Returns whether entries of the collection have ids. */
+export function hasIds(collection: Collection): boolean {
+  return collection === "activities" || collection === "languages" || collection === "orgs";
+}
+
 /** Returns whether the collection is a file with a single entry. */
 function isSingle(collection: Collection): boolean {
   return collection === "owner" || collection === "profile";

@@ -1,13 +1,13 @@
 /** Merges one item with its entry, on the draft of a merge. */
 import type { EntryIndex, Match, MergedEntry, OtherRecord } from "./identity.ts";
-import { keyOf, nameOf, titleOf } from "./identity.ts";
+import { hasIds, keyOf, nameOf, titleOf } from "./identity.ts";
 import { compareEntry, compareOwner, hasSent, inUsualOrder, validateItem } from "./merge-entry.ts";
 import { applyEdits, fillGaps, type KeptField } from "./merge-fields.ts";
 import { type Merge, neverGone, type Outcome } from "./merge-value.ts";
 import { messages } from "./messages.ts";
 import type { StateRecord } from "./state.ts";
 import { isUndated } from "./undated.ts";
-import type { Collection, JsonObject, UpstreamItem } from "./upstream.ts";
+import { type Collection, type JsonObject, toId, type UpstreamItem } from "./upstream.ts";
 import type { ImportWarning } from "./warnings.ts";
 
 /**
@@ -223,8 +223,8 @@ function joinTwin(draft: Draft, item: UpstreamItem, theirs: JsonObject, entry: M
 
 function add(draft: Draft, item: UpstreamItem, theirs: JsonObject): void {
   const { collection, upstreamId, wantedId } = item;
-  const wanted = wantedId?.replace("{org}", String(theirs.org));
-  const id = wanted === undefined ? undefined : makeFreeId(draft, collection, wanted);
+  const wanted = wantedId?.replace("{org}", String(theirs.org)) ?? toId(titleOf(theirs) ?? upstreamId);
+  const id = hasIds(collection) ? makeFreeId(draft, collection, wanted) : undefined;
   const entry = id === undefined ? theirs : inUsualOrder({ id, ...theirs });
   const name = id ?? nameOf(collection, entry);
   if (name === undefined) return;

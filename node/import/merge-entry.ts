@@ -1,5 +1,5 @@
 /** Compares one item with one entry: which of the item's fields are valid, and whose value each field gets. */
-import { titleOf } from "./identity.ts";
+import { hasIds, titleOf } from "./identity.ts";
 import { type FieldEdit, type KeptField, mergeFields, toValidEntry } from "./merge-fields.ts";
 import { findPlaceholders } from "./sample.ts";
 import type { StateRecord } from "./state.ts";
@@ -15,8 +15,8 @@ interface ValidItem {
 
 /** Removes the fields that the checks would refuse. `fields`: those of the item, with our ids. */
 export function validateItem(item: UpstreamItem, fields: JsonObject): ValidItem {
-  const { collection, upstreamId, wantedId } = item;
-  const hasId = wantedId !== undefined;
+  const { collection, upstreamId } = item;
+  const hasId = hasIds(collection);
   // A new entry gets its id only when it is added, so the checks see an invented one.
   const valid = toValidEntry(collection, hasId ? { id: "x", ...fields } : fields);
   const title = titleOf(fields) ?? upstreamId;

@@ -12,6 +12,7 @@ import {
   isJsonObject,
   isSame,
   isUndatedCollection,
+  itemsOf,
   type Json,
   type JsonObject,
   type UpstreamItem,
@@ -48,8 +49,9 @@ interface MergedFields {
 }
 
 /**
- * Compares field by field, and inside objects such as `mergeCommit` and `links` key by key; a list is one value. A
- * field that the owner has changed, added or deleted is treated as edited by the owner.
+ * Compares field by field, and inside objects such as `mergeCommit` and `links` key by key; a list is one value, except
+ * for the languages of an org, which several sources add to. A field that the owner has changed, added or deleted is
+ * treated as edited by the owner.
  */
 export function mergeFields(versions: Versions, path: readonly string[] = []): MergedFields {
   const edits: FieldEdit[] = [];
@@ -68,11 +70,20 @@ export function mergeFields(versions: Versions, path: readonly string[] = []): M
       // The source's value has not changed, or the owner has typed the same one.
     } else if (isSame(ours, base)) {
       edits.push({ path: at, before: ours, after: theirs });
+    } else if (key === "languages" && Array.isArray(ours) && Array.isArray(theirs)) {
+      const after = mergeLists({ base: itemsOf(base), ours, theirs });
+      if (!isSame(after, ours)) edits.push({ path: at, before: ours, after });
     } else {
       kept.push({ path: at, ours, theirs });
     }
   }
   return { edits, kept };
+}
+
+/** Adds what the source has added since its last import, and removes what it has removed. */
+function mergeLists({ base, ours, theirs }: Record<keyof Versions, readonly Json[]>): Json[] {
+  const added = theirs.filter((item) => !base.includes(item) && !ours.includes(item));
+  return [...ours.filter((item) => !base.includes(item) || theirs.includes(item)), ...added];
 }
 
 /** Ignores inherited properties such as `constructor`. */

@@ -55,17 +55,18 @@ interface FoundPackages {
 }
 
 export async function importRegistry(
-  { source, host, address, language, secondsBetween = 0, contact, find }: Registry,
-  { from, apiUrl = address, known }: RegistryOptions,
+  registry: Registry,
+  { from, apiUrl = registry.address, known }: RegistryOptions,
   access: RegistryAccess,
 ): Promise<Result<Upstream>> {
+  const { source, host, language, secondsBetween = 0, contact, find } = registry;
   const client = new HttpClient({ ...access, host, contact: contact(from), secondsBetween });
   const found = await find({ client, root: apiUrl.replace(/\/+$/, ""), from, known: known.keys() });
   if (!found.ok) return found;
   const { packages, missing = 0, warnings = [], excluded = new Set(), origin = from } = found.value;
   const items = packages
     .toSorted((a, b) => (a.first.date < b.first.date ? -1 : 1))
-    .flatMap((one) => toItems(one, host, language?.name));
+    .flatMap((one) => toItems(one, registry));
   const languages = language === undefined || items.length === 0 ? [] : [toLanguage(language)];
   const shortfall = missing === 0 ? [] : [`${host} counts ${missing} more packages than it lists`];
   return {
@@ -141,15 +142,21 @@ interface RegistryPackage {
 
 const packageId = (name: string) => `package ${name}`;
 
-/** The org is the repository, which a code host may have imported already, or else the package itself. */
-function toItems(one: RegistryPackage, host: string, language: string | undefined): UpstreamItem[] {
+/**
+ * The link has its registry's key, so that a project in two registries keeps both. The org is the repository, which a
+ * code host may have imported already, or else the package itself.
+ */
+function toItems(
+  one: RegistryPackage,
+  { source, host, language }: Pick<Registry, "source" | "host" | "language">,
+): UpstreamItem[] {
   const { name, writtenName = name, url, first, newest } = one;
   const description = toDescription(one.description);
   const repository = toRepositoryUrl(one.repository);
   const homepage = toHomepage(one.homepage);
   const isOther = homepage !== undefined && ![repository, url].includes(homepage.replace(/#readme$/, ""));
   const links: JsonObject = {
-    package: { title: host, url },
+    [source]: { title: host, url },
     ...(repository !== undefined && { repo: { title: "Source", url: repository } }),
     ...(isOther && { site: { title: "Home page", url: homepage } }),
   };
@@ -171,7 +178,7 @@ function toItems(one: RegistryPackage, host: string, language: string | undefine
         repoUrl: repository,
         url: isOther ? homepage : undefined,
       }),
-      languages: language === undefined ? [] : [`language ${language}`],
+      languages: language === undefined ? [] : [`language ${language.name}`],
     },
     {
       upstreamId: packageId(name),

@@ -76,7 +76,9 @@ export interface UpstreamItem {
   /** Never changes for the same item, even if it is renamed. Unique in its source. */
   readonly upstreamId: string;
   readonly collection: Collection;
-  /** The id of a new entry, if it is free. `{org}` is replaced by the id of the item's org. */
+  /**
+   * The id of a new entry, if it is free. `{org}` is replaced by the id of the item's org. Default: made of its title.
+   */
   readonly wantedId?: string;
   /** Fields of the entry, without its id and without references. */
   readonly fields: JsonObject;
