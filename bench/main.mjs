@@ -16,6 +16,7 @@ const programs = {
   databases: [beside("test/engine/sql/engines"), "tsx bench/databases/main.ts"],
   browser: ["tsx bench/browser/main.ts"],
   page: ["tsx bench/page/main.ts"],
+  answer: [beside("bench/page/peers"), "tsx bench/page/answer.ts"],
   tasks: ["tsx bench/page/tasks.ts"],
   typing: ["tsx bench/page/typing.ts"],
 };

@@ -26,16 +26,17 @@ interface Chosen {
   readonly orgs?: string | undefined;
 }
 
-/** Serves the built sites, or this project's own, and calls `measure` with a browser. */
+/** Serves the built sites, or this project's own, then `others`, and calls `measure` with a browser. */
 export async function withSites(
   { site, n, orgs }: Chosen,
   measure: (browser: Browser, sites: readonly Site[]) => Promise<void>,
+  others: readonly string[] = [],
 ): Promise<void> {
   const toNumber = (value: string | undefined) => (value === undefined ? undefined : Number(value));
   const folders = site.map((folder) => resolve(folder));
   if (folders.length === 0) folders.push(await buildOwnSite(toNumber(n), toNumber(orgs)));
   const sites = await Promise.all(
-    folders.map(async (folder) => ({ folder, server: await serveShaped(folder) })),
+    [...folders, ...others].map(async (folder) => ({ folder, server: await serveShaped(folder) })),
   );
   const browser = await chromium.launch({
     executablePath: findChromium(),
