@@ -16,7 +16,7 @@ import { categorySchema } from "./schemas/look.ts";
 import { orgSchema } from "./schemas/org.ts";
 import { cvOptions, ownerSchema, view } from "./schemas/owner.ts";
 import * as profile from "./schemas/profile.ts";
-import { address, field, id as idSchema, listOf, text } from "./schemas/value-types.ts";
+import { address, field, id as idSchema, listOf, text, titledLink } from "./schemas/value-types.ts";
 import { findLangs, translatedFields } from "./translated-fields.ts";
 
 type Properties = Readonly<Record<string, Schema>>;
@@ -32,9 +32,20 @@ function withOriginals<P extends Properties, const K extends keyof P & string>(
   return { ...texts, of: field(objectOf(texts, []), description) };
 }
 
-const activity = objectOf({ id: idSchema, ...withOriginals(activitySchema.properties, translatedFields) }, [
-  "id",
-]);
+/** A link may also lead to another file, such as slides in this language. */
+const translatedLinks: Schema<Record<string, { title: string; url?: string }>> = {
+  type: "object",
+  additionalProperties: objectOf(titledLink.properties, ["title"]),
+};
+
+const activity = objectOf(
+  {
+    id: idSchema,
+    ...withOriginals(activitySchema.properties, translatedFields),
+    links: field(translatedLinks, "The titles of links, by the ids that the links have in activities.json."),
+  },
+  ["id"],
+);
 const named = objectOf({ id: idSchema, ...withOriginals(orgSchema.properties, ["name"]) }, ["id"]);
 const category = objectOf(
   { id: idSchema, ...withOriginals(categorySchema.properties, ["name", "plural", "action"]) },
@@ -201,10 +212,15 @@ function translateActivity(
   translation: DataTranslation["activities"][number] | undefined,
 ): Activity {
   if (translation === undefined) return original;
-  const { highlights, ...texts } = withoutOf(translation);
+  const { highlights, links = {}, ...texts } = withoutOf(translation);
   return {
     ...original,
     ...texts,
+    ...(original.links && {
+      links: Object.fromEntries(
+        Object.entries(original.links).map(([id, link]) => [id, { ...link, ...links[id] }]),
+      ),
+    }),
     ...(highlights && { highlights: tagHighlights(highlights, original.highlights) }),
   };
 }

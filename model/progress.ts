@@ -1,7 +1,7 @@
 /**
  * Finds when an activity began and ended, and whether it is over. Cards, documents and feeds each put this into words.
  */
-import { findBaseCategory } from "./categories.ts";
+import { findBaseCategory, isCategoryId } from "./categories.ts";
 import type { Activity, Category, CategoryId } from "./cv.ts";
 import { parseTimestamp } from "./dates.ts";
 
@@ -10,7 +10,10 @@ export interface Progress {
   baseCategory: CategoryId;
   /** `done`: merged, ended, or of unknown end. `closed`: a patch that was not merged. */
   state: "open" | "done" | "closed";
-  /** True if it lasts from one day to another, as work and volunteering do; all others happen on one day. */
+  /**
+   * True if it lasts from one day to another, as work, volunteering and some of the owner's own categories do; all
+   * others happen on one day.
+   */
   isSpan: boolean;
   start: string;
   /** Null if the end is unknown; absent while it is ongoing. */
@@ -29,7 +32,7 @@ export function findProgress(
 ): Progress {
   const { createdAt, startedAt = createdAt, acceptedAt, closedAt, endedAt, endUnknown = false } = activity;
   const baseCategory = findBaseCategory(activity.category, own);
-  const isSpan = baseCategory === "Work" || baseCategory === "Volunteer";
+  const isSpan = baseCategory === "Work" || baseCategory === "Volunteer" || lasts(activity, own);
   const written = endedAt ?? (isSpan ? acceptedAt : undefined);
   const time = written === undefined ? undefined : parseTimestamp(written);
   const ended = time === undefined || time > now ? undefined : written;
@@ -43,4 +46,9 @@ export function findProgress(
     start: isSpan ? startedAt : createdAt,
     ...(end !== undefined && { end }),
   };
+}
+
+/** Returns whether an activity of the owner's own category lasts: it has an end, or the category has a label for one. */
+function lasts({ category, endedAt }: Activity, own: Category | undefined): boolean {
+  return !isCategoryId(category) && (endedAt !== undefined || own?.action?.done !== undefined);
 }

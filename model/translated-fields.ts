@@ -4,7 +4,7 @@
  */
 import type { Activity, Langs } from "./cv.ts";
 
-export const translatedFields = ["title", "position", "location", "summary", "highlights"] as const;
+export const translatedFields = ["title", "position", "location", "summary", "highlights", "links"] as const;
 
 type TranslatedField = (typeof translatedFields)[number];
 

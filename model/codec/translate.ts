@@ -57,12 +57,17 @@ function toTranslate(file: CompiledTranslation, owner: Owner): TranslateDataset 
       },
       toCardActivity(activity) {
         const card = toCardActivity(activity);
-        const { title, location } = translate(activity);
+        const { title, location, links } = translate(activity);
         const marked = markedTexts.get(activity.id)?.title;
         const translation: Partial<Activity> = texts.get(activity.id) ?? {};
         const hasMore = card.hasMore ?? openedFields.some((field) => translation[field] !== undefined);
         return {
-          activity: { ...card.activity, title, ...(location !== undefined && { location }) },
+          activity: {
+            ...card.activity,
+            title,
+            ...(location !== undefined && { location }),
+            ...(links && { links }),
+          },
           title: marked === undefined ? card.title : readMarkedText(marked),
           ...(hasMore && { hasMore }),
         };

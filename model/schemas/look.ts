@@ -124,7 +124,11 @@ export const categorySchema = objectOf(
             "Label of an activity without an end, or that has not ended. The date follows, so the label of a lasting activity ends in “since”: “Teaching since”.",
             "Gave the talk",
           ),
-          done: field(text, "Label of an activity that has ended. Default: `open`.", "Taught the course"),
+          done: field(
+            text,
+            "Label of an activity that has ended. Default: `open`. With it, activities of your own category last from one day to another, as work does.",
+            "Taught the course",
+          ),
         },
         ["open"],
       ),

@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { createEngine } from "../../engine/index.ts";
 import { isFilled } from "../../model/activity-fields.ts";
+import { categoryNames, isCategoryId } from "../../model/categories.ts";
 import { byId } from "../../model/collections.ts";
 import type { Profile } from "../../model/cv.ts";
 import { type DataDefect, entryDefect, fileDefect, readRoot, readStrictly } from "../../model/data-files.ts";
@@ -28,7 +29,7 @@ import {
   suggest,
   type ValueDefect,
 } from "../../model/json-schema.ts";
-import { profileSectionIds } from "../../model/profile.ts";
+import { profileSectionIds, type profileSections } from "../../model/profile.ts";
 import { languageTag } from "../../model/schemas/value-types.ts";
 import { translatedFields } from "../../model/translated-fields.ts";
 import { openDataFile, toFileText } from "./data-file.ts";
@@ -176,6 +177,8 @@ function readEntries<Id extends "activities" | "orgs" | "categories">(
       if (wrong !== undefined || original === undefined) return [];
       const changed = findChanges(value.of, original);
       report.changed.push(...changed.map((defect) => entryDefect(position, defect, "warning")));
+      const unknown = findUnknownLinks(value, original);
+      report.defects.push(...unknown.map((defect) => entryDefect(position, defect, "error")));
       return [value];
     });
   });
@@ -263,6 +266,18 @@ function findIdDefect(
   return seen.has(id) ? { path: ["id"], reason: "is that of an earlier entry" } : undefined;
 }
 
+/** Finds titles of links that the original does not have. */
+function findUnknownLinks(translation: object, original: object): ValueDefect[] {
+  const idsOf = (entry: object) => Object.keys(Reflect.get(entry, "links") ?? {});
+  const known = idsOf(original);
+  return idsOf(translation)
+    .filter((id) => !known.includes(id))
+    .map((id) => ({
+      path: ["links", id],
+      reason: `is not a link of the original: ${quote(id)}${suggest(id, known)}`,
+    }));
+}
+
 /** Compares the originals as they were translated with those of today. */
 function findChanges(of: object | undefined, original: object): ValueDefect[] {
   return Object.entries(of ?? {}).flatMap(([name, text]) =>
@@ -325,54 +340,130 @@ const countedTexts = {
   location: "locations",
   summary: "summaries",
   highlights: "lists of highlights",
+  links: "sets of link titles",
 } as const satisfies Record<(typeof translatedFields)[number], string>;
 
 /** @example "de: 212 of 329 titles, 8 of 8 positions, 2 of 3 texts of the owner (not availability)" */
-function countTranslated(
-  { language, activities, owner, profile }: DataTranslation,
-  { dataset, profile: original }: Originals,
-): string {
-  const translated = byId(activities);
-  const counts = translatedFields.flatMap((field) => {
-    const having = dataset.data.activities.filter((activity) => isFilled(activity[field]));
-    const done = having.filter(({ id }) => translated.get(id)?.[field] !== undefined);
-    return having.length === 0 ? [] : [`${done.length} of ${having.length} ${countedTexts[field]}`];
-  });
-  const [views, sections] = [byId(owner.views ?? []), byId(profile.sections ?? [])];
-  counts.push(
-    ...countNamed(
-      "texts of the owner",
-      ownerTexts.filter((field) => isFilled(dataset.owner[field])),
-      (field) => isFilled(owner[field]),
-    ),
-    ...countNamed(
-      "section headings",
-      (original?.sections ?? []).filter(({ title }) => isFilled(title)).map(({ id }) => id),
-      (id) => isFilled(sections.get(id)?.title),
-    ),
-    ...countNamed(
-      "view titles",
-      dataset.views.map(({ id }) => id),
-      (id) => isFilled(views.get(id)?.title),
-    ),
-  );
+function countTranslated(translation: DataTranslation, originals: Originals): string {
+  const { language, activities } = translation;
+  const counts = [
+    ...countActivities(translation, originals),
+    ...countOwner(translation, originals),
+    ...countProfile(translation, originals),
+    ...countNames(translation, originals),
+  ];
   const unwatched = activities.filter(({ of }) => of === undefined).length;
   const hint =
     unwatched === 0 ? "" : `; ${unwatched} without "of", so changes of their originals go unnoticed`;
   return `${language}: ${counts.length === 0 ? "nothing to translate" : counts.join(", ")}${hint}`;
 }
 
+function countActivities({ activities }: DataTranslation, { dataset }: Originals): string[] {
+  const translated = byId(activities);
+  return translatedFields.flatMap((field) => {
+    const having = dataset.data.activities.filter((activity) => isFilled(activity[field]));
+    const done = having.filter(({ id }) => translated.get(id)?.[field] !== undefined);
+    return having.length === 0 ? [] : [`${done.length} of ${having.length} ${countedTexts[field]}`];
+  });
+}
+
+function countOwner({ owner }: DataTranslation, { dataset }: Originals): string[] {
+  const views = byId(owner.views ?? []);
+  return [
+    ...countNamed(
+      "texts of the owner",
+      ownerTexts.filter((field) => isFilled(dataset.owner[field])),
+      (field) => isFilled(owner[field]),
+    ),
+    ...countNamed(
+      "view titles",
+      dataset.views.map(({ id }) => id),
+      (id) => isFilled(views.get(id)?.title),
+    ),
+  ];
+}
+
+/** Entries of the profile are known by the text that names them, so each of them counts once. */
+function countProfile({ profile }: DataTranslation, { profile: original = {} }: Originals): string[] {
+  const count = (
+    what: string,
+    entries: readonly EntryTranslation["of"][] = [],
+    translations: readonly EntryTranslation[] = [],
+    naming: string,
+  ) => {
+    const matches = new Set(matchEntries(entries, translations, naming));
+    const names = entries.map((entry) => String(entry[naming]));
+    return countNamed(
+      what,
+      [...names.keys()],
+      (at) => matches.has(at),
+      (at) => quote(names[at] ?? ""),
+    );
+  };
+  const lists: Readonly<Partial<Record<string, readonly EntryTranslation[]>>> = { ...profile, sections: [] };
+  const sections = byId(profile.sections ?? []);
+  const own = original.sections ?? [];
+  return [
+    ...profileSectionIds.flatMap((id) =>
+      // Accounts have no texts.
+      id === "profiles" ? [] : count(countedSections[id], original[id], lists[id], namingField(id)),
+    ),
+    ...countNamed(
+      "section headings",
+      own.filter(({ title }) => isFilled(title)).map(({ id }) => id),
+      (id) => isFilled(sections.get(id)?.title),
+    ),
+    ...own.flatMap(({ id, title = id, entries }) =>
+      count(`entries of ${quote(title)}`, entries, sections.get(id)?.entries, "title"),
+    ),
+  ];
+}
+
+const countedSections: Readonly<Record<Exclude<keyof typeof profileSections, "profiles">, string>> = {
+  education: "entries of education",
+  skills: "skills",
+  certificates: "certificates",
+  awards: "awards",
+  spokenLanguages: "spoken languages",
+  interests: "interests",
+  references: "references",
+};
+
+/** Counts the categories whose names are the owner's, and the organizations, whose names may be the same in both. */
+function countNames({ categories, orgs }: DataTranslation, { dataset }: Originals): string[] {
+  const own = dataset.data.categories.filter(
+    ({ id, name }) => !isCategoryId(id) || name !== categoryNames[id],
+  );
+  const translated = byId(categories);
+  const names = new Set(orgs.map(({ id }) => id));
+  const done = dataset.data.orgs.filter(({ id }) => names.has(id)).length;
+  return [
+    ...countNamed(
+      "own categories",
+      own.map(({ id }) => id),
+      (id) => isFilled(translated.get(id)?.name),
+    ),
+    ...(dataset.data.orgs.length === 0 ? [] : [`${done} of ${dataset.data.orgs.length} organization names`]),
+  ];
+}
+
 /** The owner's texts that are sentences or words of a language; a name may be the same in both. */
 const ownerTexts = ["role", "headline", "summary", "availability", "location"] as const;
 
+/** Up to this many missing texts are named. */
+const maxLacking = 5;
+
 /** Counts the translated texts, and lists the missing ones. */
-function countNamed<Name extends string>(
+function countNamed<Name extends string | number>(
   what: string,
   names: readonly Name[],
   isTranslated: (name: Name) => boolean,
+  format: (name: Name) => string = String,
 ): string[] {
   const lacking = names.filter((name) => !isTranslated(name));
   if (names.length === 0) return [];
-  const named = lacking.length === 0 ? "" : ` (not ${lacking.join(", ")})`;
+  const more = lacking.length > maxLacking ? " …" : "";
+  const listed = lacking.slice(0, maxLacking).map(format).join(", ");
+  const named = lacking.length === 0 ? "" : ` (not ${listed}${more})`;
   return [`${names.length - lacking.length} of ${names.length} ${what}${named}`];
 }
