@@ -43,6 +43,7 @@ async function build(session: Session, { out, lenient, ...given }: BuildOptions)
   progress.end();
   if (!site.ok) return fail(session, `The site was not built:\n${site.defects.join("\n")}`);
   for (const warning of site.warnings) session.err(`warning: ${warning}\n`);
+  for (const note of site.notes) session.note(`note: ${note}\n`);
   session.note(`The site is in ${out}/.\n`);
   return 0;
 }

@@ -34,6 +34,7 @@ async function dev(session: Session, port: number, given: GivenConfig): Promise<
     onMade(reply, ms) {
       if (!reply.ok) return err(`The data has defects:\n${reply.defects.join("\n")}\n`);
       for (const warning of reply.warnings) err(`warning: ${warning}\n`);
+      for (const one of reply.notes) note(`note: ${one}\n`);
       note(`The site was built in ${(ms / 1000).toFixed(1)} s.\n`);
     },
   });

@@ -161,6 +161,8 @@ interface FileOfResults {
   /** The text of the query. */
   text: string;
   activities: readonly Activity[];
+  /** The number of matches that are hidden by default. */
+  hidden: number;
   /** The owner's configuration; undefined for the CVs of several people, whose results are in English. */
   config: Pick<Config, "language" | "messages"> | undefined;
 }
@@ -169,7 +171,7 @@ interface FileOfResults {
 export async function writeResults(
   session: Session,
   { data, owner }: Pick<Dataset, "data" | "owner">,
-  { file, format, text, activities, config }: FileOfResults,
+  { file, format, text, activities, hidden, config }: FileOfResults,
 ): Promise<number> {
   const { language = "en", messages = "" } = config ?? {};
   const spoken = readWords(language, messages);
@@ -202,7 +204,7 @@ export async function writeResults(
   } catch (error) {
     return fail(session, `${file}: ${messageOf(error)}`);
   }
-  session.note(`${file}: ${activities.length} ${activities.length === 1 ? "result" : "results"}\n`);
+  session.note(`${file}: ${countResults(activities.length, hidden)}\n`);
   return 0;
 }
 
@@ -229,13 +231,17 @@ export function printFound(
     out(`${JSON.stringify({ query, total, hidden, ids: activities.map(({ id }) => id), readings })}\n`);
     return;
   }
-  const more = hidden > 0 ? ` (${hidden} more hidden by default; --all shows them)` : "";
-  out(`${total} ${total === 1 ? "result" : "results"}${more}\n`);
+  out(`${countResults(total, hidden)}\n`);
   // The ids of several people's activities are PERSON/ID.
   const people = activities.map(({ id }) => /^[^/]+(?=\/)/.exec(id)?.[0] ?? "");
   const width = people.includes("") ? 0 : Math.max(...people.map((person) => person.length));
   for (const [at, activity] of activities.entries())
     out(`${width === 0 ? "" : `${people[at]?.padEnd(width)}  `}${formatActivity(activity)}\n`);
+}
+
+function countResults(total: number, hidden: number): string {
+  const more = hidden > 0 ? ` (${hidden} more hidden by default; --all shows them)` : "";
+  return `${total} ${total === 1 ? "result" : "results"}${more}`;
 }
 
 export function printProblems(

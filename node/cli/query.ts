@@ -153,7 +153,10 @@ async function query(session: Session, text: string, options: QueryOptions): Pro
   const answer = options.all ? all : engine.search(searched);
   const activities = engine.activities(answer.rows);
   if (output !== undefined && format !== undefined)
-    return writeResults(session, dataset, { file: output, format, text, activities, config });
+    return writeResults(session, dataset, {
+      ...{ file: output, format, text, activities, config },
+      hidden: all.total - answer.total,
+    });
   const { findAdvice, toLines } = await import("./query-advice.ts");
   const advice = await findAdvice(engine, dataset, { ...request, ...shown });
   const { readings = [] } = advice;

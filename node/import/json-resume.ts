@@ -23,7 +23,7 @@ import { type ProfileSectionId, profileSectionIds, profileSections } from "../..
 import { unknownPlace } from "../../model/references.ts";
 import type { Result } from "../../model/result.ts";
 import { findRepeatedKeys, formatDefect, type JsonPath, readLocatedJson } from "../owner/located-json.ts";
-import { findNetwork } from "../owner/networks.ts";
+import { findAccountUrl, findNetwork } from "../owner/networks.ts";
 import { splitName, toPersonLinks } from "../owner/person.ts";
 import { type CleanResume, cleanResume } from "./json-resume-clean.ts";
 import { toValidEntry } from "./merge-fields.ts";
@@ -330,7 +330,7 @@ class ResumeReader {
     for (const [at, entry] of objectsOf(parent[key]).entries()) {
       if (isEmpty(entry)) continue;
       // An account with only an address is named after its host.
-      const named = section === "profiles" ? { network: hostOf(entry.url), ...entry } : entry;
+      const named = section === "profiles" ? toAccount(entry) : entry;
       const read = (field: string) => (prose.has(field) ? toPlainProse(named[field]) : named[field]);
       const fields = Object.fromEntries(known.map((field) => [field, read(field)]));
       if (fields[naming[0]] === undefined) {
@@ -409,6 +409,15 @@ function toTexts(
 
 function withTags(text: string, tags: readonly string[] | undefined): Json {
   return tags === undefined ? text : { text, tags: [...tags] };
+}
+
+function toAccount(entry: JsonObject): JsonObject {
+  const { network, username } = entry;
+  const url =
+    typeof network === "string" && typeof username === "string"
+      ? findAccountUrl(network, username)
+      : undefined;
+  return { network: hostOf(entry.url), ...(url !== undefined && { url }), ...entry };
 }
 
 /** Each entry of a list in a highlight becomes a highlight. */

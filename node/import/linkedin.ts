@@ -14,7 +14,7 @@ import { toHomepage, toPersonLinks } from "../owner/person.ts";
 import { isUnreadableEnd, readDate } from "./dates.ts";
 import { decodeText } from "./decode-text.ts";
 import { categoryOfProject, hostOf, toLink } from "./projects.ts";
-import { escapeMarkdown, htmlToPlain, toTitle } from "./prose.ts";
+import { bullet, escapeMarkdown, htmlToPlain, toTitle } from "./prose.ts";
 import { isSame, type JsonObject, toId, type Upstream, type UpstreamItem, withoutGaps } from "./upstream.ts";
 import type { ImportWarning } from "./warnings.ts";
 
@@ -496,7 +496,6 @@ function distinct(items: readonly UpstreamItem[]): UpstreamItem[] {
  */
 function toDescription(text = ""): JsonObject {
   const lines = text.split(/\s*[\r\n\u2028\u2029]+\s*|\s+(?=[•▪◦‣●]\s)/);
-  const bullet = /^[•·▪◦‣●*–-]\s+/;
   const isBullet = (line: string) => bullet.test(line);
   return {
     summary: escapeMarkdown(lines.filter((line) => !isBullet(line)).join(" ")),

@@ -2,6 +2,7 @@
 import { suggest } from "../../model/json-schema.ts";
 import { sourceNames } from "../owner/sources.ts";
 import type { SampleReport } from "./sample.ts";
+import { unreadNames } from "./unread-formats.ts";
 
 interface TwinFacts {
   readonly title: string;
@@ -30,7 +31,9 @@ export const messages = {
   noDate: (text: string) => `--since ${JSON.stringify(text)} is not a date: YYYY, YYYY-MM or YYYY-MM-DD`,
   noFolder: (folder: string) => `${folder} is not a folder`,
   noSource: (source: string) =>
-    `There is no source ${JSON.stringify(source)}${suggest(source, sourceNames) || "."}`,
+    unreadNames.has(source.toLowerCase())
+      ? `No source reads ${source} files. Convert the file to BibTeX or JSON Resume, and import that.`
+      : `There is no source ${JSON.stringify(source)}${suggest(source, sourceNames) || "."}`,
   noSources: "No source is named, and vitae.json lists none.",
   oneFrom: (source: string) => `${source} reads only one; name one`,
   othersOption: (flag: string, owners: readonly string[]) => `${flag} is only for ${owners.join(", ")}`,

@@ -230,7 +230,8 @@ function joinLines(text: string): string {
     .trim();
 }
 
-const bullet = /^\s*[-*+•]\s+(?=\S)/;
+/** A sign that begins an entry of a list, as people type and paste it. */
+export const bullet = /^\s*[-*+•·▪◦‣●–—⁃]\s+(?=\S)/;
 
 /** Separates a summary from the items of its lists. A line after an item without a gap belongs to it. */
 export function splitSummary(text: string): { summary: string; items: string[] } {

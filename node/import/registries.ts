@@ -130,6 +130,8 @@ interface RegistryPackage {
   /** The name as its author writes it, where the registry changes it. */
   readonly writtenName?: string;
   readonly description: string | null | undefined;
+  /** Why it should not be used any more. */
+  readonly deprecated?: string | undefined;
   /** Its page in the registry. */
   readonly url: string;
   readonly repository: string | null | undefined;
@@ -162,6 +164,7 @@ function toItems(
   };
   const isOnlyOne = first.version === newest.version;
   const releases = [
+    ...(one.deprecated ? [`Deprecated: ${one.deprecated}`] : []),
     `First release ${first.version ?? ""} on ${dayOf(first.date)}`,
     ...(isOnlyOne
       ? []
@@ -221,6 +224,8 @@ export function toRepositoryUrl(given: string | null | undefined): string | unde
   if (gist !== undefined) return `https://gist.github.com/${gist}`;
   const address = text
     .replace(/^git\+/, "")
+    // npm writes `git+ssh://` in front of git's short form, too: `git@github.com:weavers/loom.git`.
+    .replace(/^(?:ssh|git):\/\/(?:[^@/]+@)?([\w.-]+):(?!\d+(?:\/|$))/, "https://$1/")
     .replace(/^(?:ssh|git):\/\/(?:[^@/]+@)?/, "https://")
     .replace(/^[\w.-]+@([\w.-]+):(?!\/)/, "https://$1/")
     .replace(/^(https?:\/\/)[^@/]*@/, "$1");
@@ -317,9 +322,18 @@ function toNpmPackage(one: v.InferOutput<typeof packument>): RegistryPackage | u
       url: `https://www.npmjs.com/package/${name}`,
       repository: repositoryOf(one),
       homepage: typeof homepage === "string" ? homepage : undefined,
+      deprecated: findDeprecation(versions?.[releases.newest.version]),
       ...releases,
     }
   );
+}
+
+/** Returns the message of a deprecated version, as npm shows it; undefined for others. */
+function findDeprecation(version: unknown): string | undefined {
+  const parsed = v.safeParse(v.object({ deprecated: v.union([text, v.literal(true)]) }), version);
+  if (!parsed.success || parsed.output.deprecated === "") return undefined;
+  const { deprecated } = parsed.output;
+  return deprecated === true ? "its author no longer supports it" : deprecated;
 }
 
 /** The folder of a package distinguishes it from others in the same repository. */

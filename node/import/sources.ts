@@ -11,6 +11,7 @@ import { messages } from "./messages.ts";
 import { withPublicAddresses } from "./public-addresses.ts";
 import type { Registry } from "./registries.ts";
 import type { StateRecord } from "./state.ts";
+import { findUnreadFormat } from "./unread-formats.ts";
 import type { Upstream, UpstreamItem } from "./upstream.ts";
 
 interface SourceRequest extends Omit<SourceOptions, "since"> {
@@ -77,6 +78,8 @@ const readers: Readonly<Record<SourceName, Reader>> = {
     const findDeclared = (start: string) => [findXmlEncoding(start), file.charset];
     const decoded = decodeText(file.bytes, { file: from, findDeclared });
     if (!decoded.ok) return decoded;
+    const unread = findUnreadFormat(decoded.value, from);
+    if (unread !== undefined) return { ok: false, reason: unread };
     const { readFeed } = await import("./feed.ts");
     return readFeed(decoded.value, { from, org, known });
   },
@@ -188,7 +191,10 @@ async function readGivenText(
   findDeclared: (start: string) => (string | undefined)[] = () => [],
 ): Promise<Result<string>> {
   const file = await readGiven(path);
-  return file.ok ? decodeText(file.bytes, { file: path, findDeclared }) : file;
+  if (!file.ok) return file;
+  const decoded = decodeText(file.bytes, { file: path, findDeclared });
+  const reason = decoded.ok ? findUnreadFormat(decoded.value, path) : undefined;
+  return reason === undefined ? decoded : { ok: false, reason };
 }
 
 /** A feed has a few kilobytes, or a few megabytes if it contains all articles in full. */

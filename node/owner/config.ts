@@ -133,9 +133,11 @@ export function readConfig(root: string, given: GivenConfig = {}): ConfigReply {
   const { format, theme, ...file }: Infer<typeof configSchema> = value ?? { format: dataFormat };
   const at: ValueDefect["path"] = ["format"];
   if (format !== dataFormat) {
-    const other =
-      format > dataFormat ? "A newer one reads it: npm install vitae-cv@latest" : "An older one wrote it";
-    const reason = `is ${format}, but this version of vitae-cv reads ${dataFormat}. ${other}`;
+    const remedy =
+      format > dataFormat
+        ? "A newer one reads it: npm install vitae-cv@latest"
+        : `Change it to ${dataFormat} and run \`vitae check\`, which names each field that has changed`;
+    const reason = `is ${format}, but this version of vitae-cv reads ${dataFormat}. ${remedy}`;
     return { ok: false, defects: toLines([{ path: at, reason }]) };
   }
   return {

@@ -11,6 +11,7 @@ import type { FileText, FileTexts } from "../../model/dataset.ts";
 import { quote, suggest } from "../../model/json-schema.ts";
 import { profileFile, readProfile } from "../../model/profile.ts";
 import { type LocatedJson, readLocatedJson, withoutByteOrderMark } from "./located-json.ts";
+import { withAccountUrls } from "./networks.ts";
 import { withSiteLinks } from "./own-files.ts";
 import { findProgramFolder } from "./program-files.ts";
 
@@ -25,7 +26,10 @@ export function toFileText({ text, json }: CheckedFile): FileText {
 
 /** Returns the profile of a data folder; undefined where there is no profile.json or where it is no object. */
 export function readProfileFile(folder: string): Profile | undefined {
-  return readProfile(toFileText(openDataFile(folder, profileFile)), { defectsPerEntry: "first" }).profile;
+  const { profile } = readProfile(toFileText(openDataFile(folder, profileFile)), {
+    defectsPerEntry: "first",
+  });
+  return profile && withAccountUrls(profile);
 }
 
 function pathOf(folder: string, name: string): string {

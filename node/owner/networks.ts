@@ -1,4 +1,6 @@
 /** Recognises accounts by their hosts: code hosts, career networks, and other places where people have profiles. */
+import { foldCase } from "../../grammar/letters.ts";
+import type { Profile } from "../../model/cv.ts";
 
 interface Network {
   readonly name: string;
@@ -228,4 +230,88 @@ export function findNetwork(url: string): Network | undefined {
   return (
     byHost.get(hostname) ?? byHost.get(hostname.replace(/^(?:www|m|mobile|[a-z]{2}(?:-[a-z]{2})?)\./, ""))
   );
+}
+
+/** The addresses of accounts, with `{}` for the user name. */
+const accountPages: Readonly<Record<string, string>> = {
+  Behance: "https://www.behance.net/{}",
+  Bitbucket: "https://bitbucket.org/{}",
+  Bluesky: "https://bsky.app/profile/{}",
+  Codeberg: "https://codeberg.org/{}",
+  CodePen: "https://codepen.io/{}",
+  "crates.io": "https://crates.io/users/{}",
+  DEV: "https://dev.to/{}",
+  "Docker Hub": "https://hub.docker.com/u/{}",
+  Dribbble: "https://dribbble.com/{}",
+  Exercism: "https://exercism.org/profiles/{}",
+  Facebook: "https://www.facebook.com/{}",
+  Flickr: "https://www.flickr.com/people/{}",
+  Gitee: "https://gitee.com/{}",
+  GitHub: "https://github.com/{}",
+  GitLab: "https://gitlab.com/{}",
+  Goodreads: "https://www.goodreads.com/{}",
+  "Google Scholar": "https://scholar.google.com/citations?user={}",
+  HackerRank: "https://www.hackerrank.com/profile/{}",
+  Hashnode: "https://hashnode.com/@{}",
+  "Hugging Face": "https://huggingface.co/{}",
+  Instagram: "https://www.instagram.com/{}",
+  Kaggle: "https://www.kaggle.com/{}",
+  Keybase: "https://keybase.io/{}",
+  LeetCode: "https://leetcode.com/u/{}",
+  LinkedIn: "https://www.linkedin.com/in/{}",
+  Medium: "https://medium.com/@{}",
+  npm: "https://www.npmjs.com/~{}",
+  ORCID: "https://orcid.org/{}",
+  Pinterest: "https://www.pinterest.com/{}",
+  "Product Hunt": "https://www.producthunt.com/@{}",
+  PyPI: "https://pypi.org/user/{}",
+  Reddit: "https://www.reddit.com/user/{}",
+  ResearchGate: "https://www.researchgate.net/profile/{}",
+  RubyGems: "https://rubygems.org/profiles/{}",
+  SoundCloud: "https://soundcloud.com/{}",
+  SourceHut: "https://sr.ht/~{}",
+  "Speaker Deck": "https://speakerdeck.com/{}",
+  Telegram: "https://t.me/{}",
+  Threads: "https://www.threads.com/@{}",
+  TikTok: "https://www.tiktok.com/@{}",
+  Twitch: "https://www.twitch.tv/{}",
+  Twitter: "https://x.com/{}",
+  Unsplash: "https://unsplash.com/@{}",
+  X: "https://x.com/{}",
+  XING: "https://www.xing.com/profile/{}",
+  YouTube: "https://www.youtube.com/@{}",
+};
+
+const pagesByName: ReadonlyMap<string, string> = new Map(
+  Object.entries(accountPages).map(([name, page]) => [toLetters(name), page]),
+);
+
+function toLetters(name: string): string {
+  return foldCase(name).replace(/[^\p{L}\p{N}]/gu, "");
+}
+
+/** Returns the address of an account in a known network; undefined for other networks and for what is no user name. */
+export function findAccountUrl(network: string, username: string): string | undefined {
+  const name = username.trim();
+  // Mastodon: `@ilse@social.example`.
+  const [, user, host] = /^@?([\w.-]+)@((?:[\w-]+\.)+[a-z]{2,})$/i.exec(name) ?? [];
+  if (user !== undefined && toLetters(network) === "mastodon") return `https://${host}/@${user}`;
+  const page = pagesByName.get(toLetters(network));
+  const bare = name.replace(/^[@~]/, "");
+  return page !== undefined && /^[\p{L}\p{N}._-]+$/u.test(bare)
+    ? page.replace("{}", encodeURIComponent(bare))
+    : undefined;
+}
+
+/** Adds the address of each account that has only a user name in a known network. */
+export function withAccountUrls(profile: Profile): Profile {
+  const { profiles } = profile;
+  if (profiles === undefined) return profile;
+  return {
+    ...profile,
+    profiles: profiles.map((account) => {
+      const { network, username = "", url = findAccountUrl(network, username) } = account;
+      return url === undefined ? account : { ...account, url };
+    }),
+  };
 }

@@ -30,6 +30,7 @@ import {
   type LocatedJson,
   type Position,
 } from "./located-json.ts";
+import { withAccountUrls } from "./networks.ts";
 import { findMissingFiles } from "./own-files.ts";
 import { findViewDefects } from "./views.ts";
 
@@ -108,7 +109,7 @@ export function readFolder(folder: string, progress: ReadProgress = silence, mes
   );
   return {
     dataset,
-    profile: profile.profile,
+    profile: profile.profile && withAccountUrls(profile.profile),
     unread,
     defects: [
       ...Object.values(inFiles).flat(),

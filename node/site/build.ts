@@ -89,6 +89,8 @@ interface MadeSite {
   /** Parts of a page's html in each language, for Vite's server, which does not render pages. */
   languages: readonly SitePage[];
   warnings: readonly string[];
+  /** Sentences about exports that are left out or shortened, and about the site's address. */
+  notes: readonly string[];
 }
 
 /** Generates a site's files. Writes nothing, and never throws for the contents of the owner's files. */
@@ -128,7 +130,7 @@ export async function makeSite(request: SiteRequest): Promise<SiteReply> {
       ...(siteTheme?.files ?? []),
       ...rendered.flatMap((pages) => [...pages.files]),
     ]);
-    request.onPages?.({ ok: true, files: new Map(files), published, languages, warnings: [] });
+    request.onPages?.({ ok: true, files: new Map(files), published, languages, warnings: [], notes: [] });
 
     const exported = await forEachLanguage("typesetting the documents", exporting, ({ site, exports }) =>
       finishLanguageExports(site, exports),
@@ -149,8 +151,9 @@ export async function makeSite(request: SiteRequest): Promise<SiteReply> {
       for (const [name, text] of hostFiles) files.set(name, text);
     }
     const remarks = [...sites, ...exported].flatMap((one) => one.remarks);
-    const warnings = [...inputs.warnings, ...formatRemarks(remarks)];
-    return { ok: true, files, published, languages, warnings };
+    const { warnings } = inputs;
+    const notes = [...owner.notes, ...formatRemarks(remarks)];
+    return { ok: true, files, published, languages, warnings, notes };
   } finally {
     await (await typesetter)?.close();
   }
@@ -321,6 +324,7 @@ interface OwnerInputs {
   /** Paths of the published files of the data folder. */
   published: readonly string[];
   warnings: string[];
+  notes: string[];
 }
 
 /** Reads and checks the owner's data. Refuses data with defects or, if `lenient`, only data with unreadable files. */
@@ -347,13 +351,21 @@ function readOwner(
     ...describeOmitted(dataset),
     ...[...folder.gaps, ...folder.warnings, ...translated.warnings].map(formatLocated),
     ...files.warnings,
-    ...remarks,
-    ...place.remarks,
   ];
+  const notes = [...remarks, ...place.remarks];
   const { published } = files;
   const { translations } = translated;
   const { profile } = folder;
-  return { ok: true, dataset: { ...dataset, owner }, profile, translations, address, published, warnings };
+  return {
+    ok: true,
+    dataset: { ...dataset, owner },
+    profile,
+    translations,
+    address,
+    published,
+    warnings,
+    notes,
+  };
 }
 
 type PlaceReply =

@@ -11,7 +11,7 @@ import {
 import { millisecondsPerDay } from "../../model/dates.ts";
 import type { DayCounts, PageAnswer, Subject } from "../../worker/contract.ts";
 import { useCv } from "../store/provider.tsx";
-import { toShownDate } from "../ui/dates.tsx";
+import { toFullDate } from "../ui/dates.tsx";
 import { useVisibleWhenIdle } from "../ui/hooks.ts";
 import { formatCount, uiMessages } from "../ui/messages.ts";
 import { ChartPanel } from "./chart-panel.tsx";
@@ -81,14 +81,14 @@ function toDayId(time: number): string {
 const toMonthName = (id: string) => uiMessages.dates.shortMonths[Number(id.slice(5, 7)) - 1] ?? "";
 
 function describeDay(id: string, count: number): string {
-  return `${toShownDate(id)}: ${count === 0 ? chartsMessages.none : chartsMessages.contributions(count)}`;
+  return `${toFullDate(id)}: ${count === 0 ? chartsMessages.none : chartsMessages.contributions(count)}`;
 }
 
 /** Returns the subject of the popup: a day, a month or a year, each as it is written in the data. */
 export function toSubject(id: string): Subject {
   return id.length === 4
     ? { kind: "year", year: Number(id) }
-    : { kind: "day", id, title: toShownDate(id), query: `createdAt:${id}` };
+    : { kind: "day", id, title: toFullDate(id), query: `createdAt:${id}` };
 }
 
 /** Returns the rows of the table, newest first: days, then months whose days are not known, then the rest of the year. */
@@ -101,7 +101,7 @@ export function toRows({ days, months, undated }: DayCounts, year: number) {
   ];
   return entries
     .filter(({ value }) => value > 0)
-    .map(({ id, value }) => ({ id, name: toShownDate(id), value }));
+    .map(({ id, value }) => ({ id, name: toFullDate(id), value }));
 }
 
 /** Returns the months that have results without a day. */

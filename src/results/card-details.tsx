@@ -11,7 +11,7 @@ import { isolateSigned } from "../../model/signed-words.ts";
 import type { ActivityText, PageOwner } from "../../worker/contract.ts";
 import { useCv, useView } from "../store/provider.tsx";
 import { badgeSizes, plainTone, toBadgeStyle, toDotStyle } from "../ui/badges.tsx";
-import { DateText, toShownDate } from "../ui/dates.tsx";
+import { DateText, toFullDate } from "../ui/dates.tsx";
 import { Failure } from "../ui/failure.tsx";
 import { InlineText } from "../ui/inline-text.tsx";
 import { formatCount, labels, uiMessages } from "../ui/messages.ts";
@@ -267,7 +267,7 @@ function Step({ step: { text, date, tone } }: { step: TimelineStep }) {
       />
       <span className="text-ink-2">{text}</span>
       {date === undefined ? null : (
-        <DateText date={date} text={toShownDate(date)} className="text-sm text-ink-3" />
+        <DateText date={date} text={toFullDate(date)} className="text-sm text-ink-3" />
       )}
       {tone === "stale" ? (
         <span className="text-sm font-semibold text-stale">{resultsMessages.card.stale}</span>

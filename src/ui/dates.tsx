@@ -5,10 +5,10 @@ import { labels, uiMessages } from "./messages.ts";
 
 const { dates } = uiMessages;
 
-/** Returns a date such as 'November 4, 2018', or 'November 2018' if the date has no day. */
+/** Returns a date as exact as the data: 'November 4, 2018', 'November 2018' or '2018'. */
 export function toFullDate(date: string): string {
   const time = parseTimestamp(date);
-  if (time === undefined) return date;
+  if (time === undefined || isYear(date)) return date;
   const day = new Date(time);
   const month = day.getUTCMonth();
   const year = day.getUTCFullYear();
@@ -24,11 +24,6 @@ function isMonth(date: string): boolean {
 /** Returns whether a date has no month. */
 function isYear(date: string): boolean {
   return /^\d{4}$/.test(date);
-}
-
-/** Returns a date as exact as the data: '2018' for a bare year, else the full date. */
-export function toShownDate(date: string): string {
-  return isYear(date) ? date : toFullDate(date);
 }
 
 /** Returns the name of a date's month, or its year if it has no month. */

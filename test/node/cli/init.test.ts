@@ -73,7 +73,10 @@ describe("vitae init", () => {
       if (!config.ok) throw new Error(config.defects.join());
       const app = readApp("test/node/site/golden/app");
       const site = await makeSite({ ...config.config, app, exports: { cv: false, card: false } });
-      expect(site.ok && site.warnings.filter((line) => !line.startsWith("The feeds"))).toEqual([]);
+      expect(site.ok && [site.warnings, site.notes.filter((line) => !line.startsWith("The feeds"))]).toEqual([
+        [],
+        [],
+      ]);
       // An empty folder belongs to its owner from the start: no file says that it is invented or must be removed first.
       expect(site.ok && `${site.files.get("index.md")}`.includes("Sample data")).toBe(isSample);
       const { err: refused } = await vitae(["import", "bibtex", "none.bib"], { root });

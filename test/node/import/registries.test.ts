@@ -131,6 +131,8 @@ it("keeps PyPI packages that are no longer listed, and reports deleted ones", as
 it.each([
   ["git+https://github.com/weavers/loom.git", "https://github.com/weavers/loom"],
   ["git+ssh://git@github.com/weavers/loom.git", "https://github.com/weavers/loom"],
+  ["git+ssh://git@github.com:weavers/loom.git", "https://github.com/weavers/loom"],
+  ["ssh://git@code.example:2222/weavers/loom.git", "https://code.example:2222/weavers/loom"],
   ["git://github.com/weavers/loom.git#main", "https://github.com/weavers/loom"],
   ["git@gitlab.com:weavers/loom.git", "https://gitlab.com/weavers/loom"],
   ["https://user:secret@code.example/weavers/loom", "https://code.example/weavers/loom"],

@@ -97,7 +97,7 @@ describe("an owner's site", () => {
   it.each(owners)("%s", async (owner) => {
     const out = join(work, owner, "site");
     const reply = await build(owner, out);
-    const lines = reply.ok ? reply.warnings : reply.defects;
+    const lines = reply.ok ? [...reply.warnings, ...reply.notes] : reply.defects;
     const report = lines.map((line) => line.replaceAll(work, "…").replaceAll(golden, "…/"));
     const shown = reply.ok ? show(out, owner) : "";
     const text = `${[reply.ok ? "built" : "refused", ...report].join("\n")}\n\n${shown}`;
