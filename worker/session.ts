@@ -22,6 +22,12 @@ import type { OlderLoading } from "./data/load-older.ts";
 /** A key press waits for at most one slice of indexing: less than a frame of 16 ms. */
 const sliceMs = 6;
 
+/**
+ * The assistant and the details, 45 kB, load this long after the last search, if nothing asks for them: the answer to a
+ * word that is typed at once does not share the line with them.
+ */
+const restAfterMs = 1_000;
+
 /** The dataset before `load` is called. */
 const emptyDataset: Precomputed & { data: CvData } = {
   data: { activities: [], orgs: [], languages: [] },
@@ -71,6 +77,7 @@ export class Session {
   /** The translation of the assistant's messages; undefined in English. */
   #translation: Promise<Translation> | undefined;
   #resolveTranslation = (_: Translation) => {};
+  #rest: ReturnType<typeof setTimeout> | undefined;
   readonly #assistantChunk = lazy(() => import("./assistant.ts"));
 
   async load(source: DataSource): Promise<LoadReply> {
@@ -150,11 +157,12 @@ export class Session {
   /** Loads everything else after the first answer: the index of titles, the assistant, details and older blocks. */
   loadRest(): void {
     this.#buildTitleIndex();
-    setTimeout(() => {
+    clearTimeout(this.#rest);
+    this.#rest = setTimeout(() => {
       // A call that needs them loads them again, and rejects with the reason.
       this.#details.load().catch(() => {});
       this.#assistantChunk.load().catch(() => {});
-    });
+    }, restAfterMs);
     if (this.firstBlock === undefined || this.#hasBegunOlder) return;
     // After a failure, only the visitor tries again.
     this.#hasBegunOlder = true;

@@ -1,14 +1,12 @@
-import { useState } from "react";
 import { useSnapshot } from "valtio";
 import { Link } from "wouter";
 import { findHost, toAddressKey } from "../../model/addresses.ts";
 import type { TitledLink } from "../../model/cv.ts";
 import { toFullName } from "../../model/full-name.ts";
 import type { PageOwner } from "../../worker/contract.ts";
-import { floating } from "../results/states.tsx";
 import { useCv } from "../store/provider.tsx";
 import { DomainBadge } from "../ui/badges.tsx";
-import { Button } from "../ui/buttons.tsx";
+import { useHydrated } from "../ui/hooks.ts";
 import { OwnerLink } from "../ui/owner-link.tsx";
 import { layoutMessages } from "./messages.ts";
 
@@ -49,7 +47,7 @@ function OwnerNote({ owner, now }: FooterTextProps) {
   const { state } = useCv();
   const { hasDemo } = state.page;
   // The html does not know when it will be read.
-  const isToday = useSnapshot(state.results).answer !== undefined;
+  const isToday = useHydrated();
   const thisYear = new Date(now).getUTCFullYear();
   const { copyrightFrom: from = thisYear } = owner;
   return (
@@ -126,19 +124,4 @@ function toResources(owner: PageOwner): TitledLink[] {
   if (homeUrl === undefined || listed.some(({ url }) => toAddressKey(url) === toAddressKey(homeUrl)))
     return listed;
   return [{ title: layoutMessages.footer.home, url: homeUrl }, ...listed];
-}
-
-export function OfflineNote() {
-  const [isClosed, setClosed] = useState(false);
-  if (isClosed) return null;
-  return (
-    <div
-      className={`${floating} flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3 print:hidden`}
-    >
-      <p role="status" className="min-w-0 basis-60 grow">
-        {layoutMessages.offline.offline}
-      </p>
-      <Button onClick={() => setClosed(true)}>{layoutMessages.offline.close}</Button>
-    </div>
-  );
 }

@@ -2,17 +2,28 @@ import { useEffect } from "react";
 import { useSnapshot } from "valtio";
 import { useLocation, useSearch } from "wouter";
 import { LazyCharts } from "../charts/lazy-charts.tsx";
+import { controls } from "../lazy/controls.tsx";
+import { lazyPart } from "../lazy/lazy-part.tsx";
 import { LazyPopup, popupIntent } from "../popup/lazy-popup.tsx";
 import { lazyProfile } from "../profile/lazy-profile.tsx";
 import { DocumentLinks } from "../results/document-links.tsx";
 import { ResultsPart } from "../results/results-section.tsx";
 import { focusResults } from "../results/states.tsx";
 import { isViewPath } from "../routes.ts";
+import { scrolling } from "../scroll/scrolling.ts";
 import { SearchPanel } from "../search/search-panel.tsx";
 import { useCv } from "../store/provider.tsx";
 import { useMedia } from "../ui/hooks.ts";
-import { Hero } from "./hero.tsx";
-import { Overview } from "./overview.tsx";
+
+/** Loads the controls if there is no html, and holds a restored scroll position until they are there. */
+function AwaitedPart() {
+  useEffect(controls.preload, []);
+  useEffect(scrolling.awaitContent, []);
+  return null;
+}
+
+const hero = lazyPart(controls, ({ Hero }) => <Hero />, <AwaitedPart />);
+const overview = lazyPart(controls, ({ Overview }) => <Overview />, <AwaitedPart />);
 
 /** The CV: the owner, the search, the charts and the results. */
 export function HomePage() {
@@ -33,7 +44,7 @@ export function HomePage() {
   if (site?.total === 0)
     return (
       <>
-        <Hero />
+        {hero}
         {lazyProfile}
         <DocumentLinks exports={site.owner.exports} hasEntries={false} />
       </>
@@ -48,9 +59,9 @@ export function HomePage() {
   ];
   return (
     <>
-      <Hero />
+      {hero}
       <SearchPanel site={site} answer={results.answer} />
-      <Overview />
+      {overview}
       {lazyProfile}
       {/* Tab visits elements that are side by side from the start to the end. */}
       {areChartsBeside ? parts.reverse() : parts}

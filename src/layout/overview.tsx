@@ -9,6 +9,7 @@ import { type PageData, pageDataId } from "../store/page-data.ts";
 import { useCv } from "../store/provider.tsx";
 import type { OverviewData } from "../store/state.ts";
 import { toShortDate, toSpan, toSpanLength } from "../ui/dates.tsx";
+import { useHydrated } from "../ui/hooks.ts";
 import { CategoryIcon } from "../ui/icons.tsx";
 import { labels, uiMessages } from "../ui/messages.ts";
 import { layoutMessages } from "./messages.ts";
@@ -80,9 +81,9 @@ function JobLink({ job }: { job: Job }) {
 /** An employer with its positions below. Each of them is a link. */
 function EmployerLinks({ employer }: { employer: Employer }) {
   const { query, name, from, to, positions, total } = employer;
-  const { now, results } = useSnapshot(useCv().state);
+  const { now } = useSnapshot(useCv().state);
   // The html does not know when it will be read.
-  const today = results.answer === undefined ? null : new Date(now).toISOString();
+  const today = useHydrated() ? new Date(now).toISOString() : null;
   const end = to === undefined ? today : to;
   const length = end === null ? undefined : toSpanLength(from, end);
   return (

@@ -5,6 +5,7 @@ import { useLocationProperty } from "wouter/use-browser-location";
 import { toFullName } from "../../model/full-name.ts";
 import { controls } from "../lazy/controls.tsx";
 import { savesData, useIsOffline } from "../lazy/lazy-module.tsx";
+import { lazyPart } from "../lazy/lazy-part.tsx";
 import { getChartLibrary, getTheme } from "../preferences/preferences.ts";
 import { firstResultsClass } from "../results/results-section.tsx";
 import { Loading } from "../results/states.tsx";
@@ -23,8 +24,8 @@ import { useCv } from "../store/provider.tsx";
 import { ErrorBoundary, ErrorScreen, RouteError } from "../ui/failure.tsx";
 import { whenIdle } from "../ui/hooks.ts";
 import { uiMessages } from "../ui/messages.ts";
-import { Footer, OfflineNote } from "./footer.tsx";
 import { layoutMessages } from "./messages.ts";
+import { OfflineNote } from "./offline-note.tsx";
 import { TopBar } from "./top-bar.tsx";
 
 /** The page of an address, or a note that it is loading or has failed. */
@@ -76,6 +77,8 @@ interface FrameProps {
   sources: PageSources;
 }
 
+const footer = lazyPart(controls, ({ Footer }) => <Footer />);
+
 /** The top bar and the footer around every page. */
 function Frame({ children, isHome, sources }: FrameProps) {
   const { state } = useCv();
@@ -97,7 +100,7 @@ function Frame({ children, isHome, sources }: FrameProps) {
       <main id="content" tabIndex={-1} className="page-column outline-none">
         {children}
       </main>
-      <Footer />
+      {footer}
       {useIsOffline() ? <OfflineNote /> : null}
     </>
   );

@@ -1,7 +1,8 @@
 // A separate file, because the profile itself loads with the controls, and only if the html lacks it.
-import { Suspense, useEffect } from "react";
+import { useEffect } from "react";
 import { controls } from "../lazy/controls.tsx";
 import { lazyModule } from "../lazy/lazy-module.tsx";
+import { lazyPart } from "../lazy/lazy-part.tsx";
 import { scrolling } from "../scroll/scrolling.ts";
 import { type OwnProfile, readPageData } from "../store/page-data.ts";
 
@@ -20,14 +21,6 @@ async function fetchProfile(): Promise<OwnProfile | undefined> {
   return response.json();
 }
 
-function LazyProfile() {
-  const loaded = profileModule.get();
-  // React waits for a promise that is thrown, and keeps the html of the boundary until then.
-  if (loaded === undefined) throw profileModule.loaded;
-  const { OwnersProfile, fetched } = loaded;
-  return <OwnersProfile fetched={fetched} />;
-}
-
 /**
  * Loads the profile if there is no prerendered html: in development, and after navigation from another page. A restored
  * scroll position waits for the profile, which moves the results.
@@ -38,12 +31,9 @@ function AwaitedProfile() {
   return null;
 }
 
-/**
- * The profile needs no script, so it is never hydrated: React keeps the html of a boundary that waits. The element must
- * be the same at every render, because React discards the html of a boundary whose children change.
- */
-export const lazyProfile = (
-  <Suspense fallback={<AwaitedProfile />}>
-    <LazyProfile />
-  </Suspense>
+/** The profile needs no script, so nothing loads it where there is html. */
+export const lazyProfile = lazyPart(
+  profileModule,
+  ({ OwnersProfile, fetched }) => <OwnersProfile fetched={fetched} />,
+  <AwaitedProfile />,
 );

@@ -58,6 +58,7 @@ export function QueryBox({ input, problemsId }: QueryBoxProps) {
   const { state } = useCv();
   const { placeholder } = state.page;
   const { filters, feedback } = useSnapshot(state.question, { sync: true });
+  const { isLoading } = useSnapshot(state.loading);
   const backdrop = useRef<HTMLDivElement>(null);
   const { text, typed, clear, handlers } = useTyping(filters.query);
   const hasProblems = feedback.problems.length > 0;
@@ -77,9 +78,11 @@ export function QueryBox({ input, problemsId }: QueryBoxProps) {
   useLayoutEffect(() => beforePaint(followScroll), [text, feedback]);
 
   const closeHelp = () => setHelpWanted(false);
+  // Until the first answer the line is needed for its own files; then the page loads the controls by itself.
+  const preload = isLoading ? undefined : controls.preload;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: these load what the elements inside need.
-    <div className="query-field" onPointerEnter={controls.preload} onFocus={controls.preload}>
+    <div className="query-field" onPointerEnter={preload} onFocus={preload}>
       <Icon name="search" className="text-ink-3 max-md:hidden" />
       <div className="relative h-full min-w-0 flex-1">
         <div ref={backdrop} aria-hidden="true" dir="auto" className="query-text query-paint">
@@ -122,7 +125,7 @@ export function QueryBox({ input, problemsId }: QueryBoxProps) {
         onHelp={() => setHelpWanted(true)}
       />
       {/* Without suggestions the box works as before, so that their failure is not shown. */}
-      <Controls isWanted={typed !== undefined}>
+      <Controls isWanted={typed !== undefined && !isLoading}>
         {({ SuggestionList }) => <SuggestionList input={input} typedBefore={typed ?? ""} />}
       </Controls>
       <Controls isWanted={isHelpWanted} failure={{ className: failureClass, onClose: closeHelp }}>
