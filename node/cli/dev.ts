@@ -7,32 +7,32 @@ import type { Command } from "commander";
 import { type GivenConfig, readConfig } from "../owner/config.ts";
 import { findApp } from "../site/built-app.ts";
 import { startDevServer } from "../site/dev-server.ts";
-import { example, givenConfig, portOption, type Session, siteOptions } from "./session.ts";
+import type { ServerOptions } from "../site/serve.ts";
+import { example, givenConfig, hostOption, portOption, type Session, siteOptions } from "./session.ts";
 
-interface DevOptions extends GivenConfig {
-  port: number;
-}
+type DevOptions = GivenConfig & ServerOptions;
 
 export function defineDev(command: Command, session: Session): void {
   for (const [flags, text] of siteOptions) command.option(flags, text);
   command
     .addOption(portOption(session))
+    .option(...hostOption)
     .addHelpText("after", example("vitae dev --port 8080"))
-    .action(({ port, ...given }: DevOptions) => session.end(dev(session, port, given)));
+    .action((options: DevOptions) => session.end(dev(session, options)));
 }
 
-async function dev(session: Session, port: number, given: GivenConfig): Promise<number> {
+async function dev(session: Session, { port, host, ...given }: DevOptions): Promise<number> {
   const { root, out, err, note, signal } = session;
   const app = await findApp();
   const server = await startDevServer({
-    port,
+    ...{ port, host },
     root,
     read() {
       const reply = readConfig(root, givenConfig(session, given));
       return reply.ok ? { ok: true, site: { ...reply.config, app } } : reply;
     },
     onMade(reply, ms) {
-      if (!reply.ok) return err(`The data has defects:\n${reply.defects.join("\n")}\n`);
+      if (!reply.ok) return err(`The data has errors:\n${reply.defects.join("\n")}\n`);
       for (const warning of reply.warnings) err(`warning: ${warning}\n`);
       for (const one of reply.notes) note(`note: ${one}\n`);
       note(`The site was built in ${(ms / 1000).toFixed(1)} s.\n`);
@@ -40,6 +40,6 @@ async function dev(session: Session, port: number, given: GivenConfig): Promise<
   });
   out(`The site is at ${server.origin}${server.base}\n`);
   if (!signal.aborted) await once(signal, "abort");
-  server.close();
+  await server.close();
   return 0;
 }

@@ -179,3 +179,8 @@ export function portOption({ env }: Session): Option {
   const option = new Option("--port <n>", "the port to serve on; 0 for any free one");
   return option.argParser(wholeNumber(0, 65_535)).default(Number(env.PORT || 4173));
 }
+
+export const hostOption = [
+  "--host <name>",
+  "serve to other devices, too: an address of this machine, or 0.0.0.0 for all, or a name that leads to it",
+] as const;

@@ -216,15 +216,18 @@ export async function buildSite(request: SiteRequest & { app: App; out: string }
 /** Writes a file, by its path below the site's folder. */
 type Write = (name: string, content: string | Uint8Array) => void;
 
-function writeSite(
+/** Writes all files of a site; without the app, only those that depend on the owner. */
+export function writeSite(
   { files, published, languages }: Extract<SiteReply, { ok: true }>,
-  { app, data, publicFolder }: Pick<SiteRequest, "data" | "publicFolder"> & { app: App },
+  { app, data, publicFolder }: Pick<SiteRequest, "app" | "data" | "publicFolder">,
   write: Write,
 ): void {
-  const omittedAssets = new Set(languages[0]?.data.hasDemo === false ? app.manifest.demoOnly : []);
-  copyContents(join(app.folder, "app/assets"), "assets", (name, content) => {
-    if (!omittedAssets.has(name)) write(name, content);
-  });
+  if (app) {
+    const omittedAssets = new Set(languages[0]?.data.hasDemo === false ? app.manifest.demoOnly : []);
+    copyContents(join(app.folder, "app/assets"), "assets", (name, content) => {
+      if (!omittedAssets.has(name)) write(name, content);
+    });
+  }
   for (const { name } of listPublic(publicFolder)) copyContents(join(publicFolder, name), name, write, data);
   for (const path of published) copyContents(join(data, path), `data/${path}`, write);
   for (const [name, content] of files) write(name, content);

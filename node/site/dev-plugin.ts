@@ -1,17 +1,20 @@
 /**
  * Serves an owner's site over Vite's development server. Vite adds only the program's own modules: data, exports and
- * theme come from the site that dev-server.ts keeps in memory, and pages are not prerendered.
+ * theme come from the folder that watch-site.ts builds into, and pages are not prerendered.
  */
+import sirv from "sirv";
 import type { Plugin } from "vite";
 import { isViewPath } from "../../src/routes.ts";
 import { type PageData, pageDataId } from "../../src/store/page-data.ts";
 import type { PageLanguageOptions } from "../../src/ui/page-language.ts";
 import type { Config } from "../owner/config.ts";
-import { answerFile, isExport, toDefectsPage, watchSite } from "./dev-server.ts";
+import { toDefectsPage } from "./dev-server.ts";
 import type { SitePage } from "./language-site.ts";
 import { toScriptText, translateTemplate } from "./render.ts";
+import { toPath } from "./serve.ts";
 import { placeholders } from "./template.ts";
 import { colorBar } from "./theme.ts";
+import { waitForFile, watchSite } from "./watch-site.ts";
 
 interface DevPluginOptions {
   /** The owner's folder, which holds vitae.json. */
@@ -32,7 +35,7 @@ export function devPlugin({ root, read }: DevPluginOptions): Plugin {
         return reply.ok ? { ok: true, site: { ...reply.config, base } } : reply;
       },
       onMade: (reply) => {
-        if (!reply.ok) onDefects(`The data has defects:\n${reply.defects.join("\n")}`);
+        if (!reply.ok) onDefects(`The data has errors:\n${reply.defects.join("\n")}`);
       },
     },
     () => reload(),
@@ -47,14 +50,22 @@ export function devPlugin({ root, read }: DevPluginOptions): Plugin {
     configureServer(server) {
       reload = () => server.ws.send({ type: "full-reload" });
       server.middlewares.use(async (request, response, next) => {
-        const path = (request.url ?? "/").replace(/\?.*/s, "");
-        const site = await (isExport(path) ? watched.find(path) : watched.current());
-        if (!site.ok || !path.startsWith(base)) return next();
+        const path = toPath(request.url);
+        // Everything else is Vite's.
+        const isOwn = /\/(?:data|views|assets)\/|\.(?:atom|docx|json|md|pdf|png|txt|vcf|xml)$/.test(path);
+        if (!isOwn || !path.startsWith(base)) return next();
+        const build = await waitForFile(await watched.current(), path);
+        if (!build.ok) return next();
         response.setHeader("Cache-Control", "no-store");
-        answerFile(site, path.slice(base.length), request, response, next);
+        const { url = "/" } = request;
+        request.url = url.slice(base.length - 1);
+        sirv(build.folder, { dev: true, dotfiles: false })(request, response, () => {
+          request.url = url;
+          next();
+        });
       });
     },
-    closeBundle: () => watched.close(),
+    closeBundle: watched.close,
     transformIndexHtml: {
       order: "pre",
       async handler(html, { originalUrl = base }) {

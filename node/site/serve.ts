@@ -1,7 +1,7 @@
-/** Serves a built site on this machine with the headers of its hosts. */
+/** Serves built sites on this machine, with the headers of their hosts. */
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { createServer, type RequestListener, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import { isIP } from "node:net";
 import { join } from "node:path";
 import sirv from "sirv";
 import { outputs } from "../export/outputs.ts";
@@ -14,10 +14,24 @@ import {
   toContentType,
 } from "./host-files.ts";
 
-/** Serves the site at its base. Rejects if the port is taken or the folder contains no site. */
-export async function serveSite(folder: string, port: number): Promise<{ server: Server; url: string }> {
+export interface ServerOptions {
+  readonly port: number;
+  /** The name or address to serve on in addition to this machine's own names, and to answer to. */
+  readonly host?: string | undefined;
+}
+
+/** Serves a site at its base. Rejects if the port is taken or the folder contains no site. */
+export async function serveSite(
+  folder: string,
+  options: ServerOptions,
+): Promise<{ server: Server; url: string }> {
   const base = readBase(folder);
-  const read = (name: string) => readFileSync(join(folder, name), "utf8");
+  const { server, origin } = await listen(options, createSiteHandler(folder, base));
+  return { server, url: origin + base };
+}
+
+/** Returns a function that answers requests with a site's files, and with its 404 page where there is none. */
+export function createSiteHandler(folder: string, base: string): RequestListener {
   const readRules = createRulesReader(folder);
   let rules = readRules();
   const types = new Map<string, string>(outputs.map(({ name, type }) => [`/${name}`, toContentType(type)]));
@@ -33,25 +47,29 @@ export async function serveSite(folder: string, port: number): Promise<{ server:
       for (const [name, value] of rules.headers) response.setHeader(name, value);
     },
   });
-  const listening = await listen(port, (request, response) => {
-    const url = request.url ?? "/";
-    const path = url.replace(/\?.*/s, "");
+  return (request, response) => {
+    const { url = "/" } = request;
+    const path = toPath(url);
     if (!path.startsWith(base)) {
-      response.writeHead(path === base.slice(0, -1) ? 301 : 404, { Location: base }).end();
+      const isAbove = base.startsWith(path.endsWith("/") ? path : `${path}/`);
+      response.writeHead(isAbove ? 302 : 404, isAbove ? { Location: base } : {}).end();
       return;
     }
     // Hashed files have no inline scripts, and a page requests many of them.
     if (!path.startsWith(`${base}${hashedFolder}`)) rules = readRules();
-    const sendNotFound = () => {
+    request.url = url.slice(base.length - 1);
+    serve(request, response, () => {
       for (const [name, value] of rules.headers) response.setHeader(name, value);
       response.writeHead(404, { "Content-Type": "text/html; charset=utf-8", "Cache-Control": caching.rest });
       const page = findNotFoundPage(path.slice(base.length), (name) => existsSync(join(folder, name)));
-      response.end(page === undefined ? "" : read(page));
-    };
-    request.url = url.slice(base.length - 1);
-    serve(request, response, sendNotFound);
-  });
-  return { server: listening.server, url: listening.origin + base };
+      response.end(page === undefined ? "" : readFileSync(join(folder, page)));
+    });
+  };
+}
+
+/** Returns the path of a request's address. */
+export function toPath(url = "/"): string {
+  return url.replace(/\?.*/s, "");
 }
 
 interface Rules {
@@ -82,29 +100,61 @@ function createRulesReader(folder: string): () => Rules {
 }
 
 /** Returns the headers of all files of a site with these pages. */
-export function toHeaders(pages: readonly string[]): [name: string, value: string][] {
+function toHeaders(pages: readonly string[]): [name: string, value: string][] {
   return Object.entries(securityHeaders(joinHashes(pages.map(hashInline))));
 }
 
-/** Serves only on this machine; port 0 means any free one. Rejects with advice if the port is taken or invalid. */
+const ownAddress = "127.0.0.1";
+
+/**
+ * Listens on this machine, or on `host`; port 0 means any free one. Rejects with advice if the port is taken or invalid.
+ * Answers only requests for this machine's own names and for `host`. Otherwise another website, whose name is made to
+ * point to this machine while it is open in the browser, could read an unpublished draft.
+ */
 export async function listen(
-  port: number,
+  { port, host = ownAddress }: ServerOptions,
   answer: RequestListener,
 ): Promise<{ server: Server; origin: string }> {
   // Commands validate their option, so only the variable may be invalid.
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
     throw new Error("PORT must be a whole number from 0 to 65535.");
-  const server = createServer(answer);
+  const server = createServer((request, response) => {
+    const asked = toHostName(request.headers.host ?? "");
+    if (isOwnName(asked, host)) return answer(request, response);
+    response.writeHead(403, { "Content-Type": "text/plain; charset=utf-8" });
+    response.end(
+      `This server does not answer to the name ${JSON.stringify(asked)}, so that other websites cannot read your draft. Open http://localhost:${request.socket.localPort}, or start the server with --host ${asked || "NAME"}.\n`,
+    );
+  });
   await new Promise<void>((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => {
-      const isTaken = error.code === "EADDRINUSE";
-      const advice = `Port ${port} is in use by another program. Choose a free one with --port or PORT.`;
-      reject(isTaken ? new Error(advice, { cause: error }) : error);
+      const advice: Partial<Record<string, string>> = {
+        EADDRINUSE: `Port ${port} is in use by another program. Choose a free one with --port or PORT.`,
+        EADDRNOTAVAIL: `--host ${host} is not an address of this machine.`,
+        ENOTFOUND: `--host ${host} is not a name that leads to this machine.`,
+      };
+      const text = advice[error.code ?? ""];
+      reject(text === undefined ? error : new Error(text, { cause: error }));
     });
-    server.listen(port, "127.0.0.1", resolve);
+    server.listen(port, host, resolve);
   });
-  const { port: taken }: AddressInfo = server.address() as AddressInfo;
-  return { server, origin: `http://127.0.0.1:${taken}` };
+  const address = server.address();
+  const taken = typeof address === "object" && address !== null ? address.port : port;
+  return { server, origin: `http://${isIP(host) === 6 ? `[${host}]` : host}:${taken}` };
+}
+
+/** Returns the name in a `Host` header, without the port and the brackets of an IPv6 address. */
+function toHostName(header: string): string {
+  return header
+    .replace(/:\d*$/, "")
+    .replace(/^\[(.*)\]$/, "$1")
+    .toLowerCase();
+}
+
+function isOwnName(name: string, host: string): boolean {
+  if (/^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|::1)$/.test(name) || name === host.toLowerCase()) return true;
+  // With all of this machine's addresses, no name that another website may have.
+  return (host === "0.0.0.0" || host === "::") && isIP(name) !== 0;
 }
 
 function readBase(folder: string): string {
@@ -120,7 +170,7 @@ function readBase(folder: string): string {
  * Returns the page for an address without a file: that of its language, as Cloudflare does, or that of the root. `path`: the
  * path below the base.
  */
-export function findNotFoundPage(path: string, exists: (name: string) => boolean): string | undefined {
+function findNotFoundPage(path: string, exists: (name: string) => boolean): string | undefined {
   const [folder = ""] = path.split("/");
   return [`${folder}/404.html`, "404.html"].find(exists);
 }

@@ -94,7 +94,7 @@ async function* checkRow(
   await run("query", "", "-o", "all.csv", "--all");
   const csv = parse(readFileSync(join(at, "all.csv"), "utf8"));
   const answers = readAnswers(folder.data, languageOf(row));
-  const { server, url } = await serveSite(out, 0);
+  const { server, url } = await serveSite(out, { port: 0 });
   try {
     const dataset = answers.datasets.get(languageOf(row));
     if (dataset === undefined) throw new Error("There are no data.");

@@ -40,8 +40,8 @@ beforeAll(async () => {
     onMade: (reply) => replies.push(reply),
   });
 });
-afterAll(() => {
-  server.close();
+afterAll(async () => {
+  await server.close();
   rmSync(root, { recursive: true });
 });
 beforeEach(() => writeOwner());
@@ -62,7 +62,7 @@ async function listenToPage() {
 describe("vitae dev", () => {
   it("serves the files of a build, plus a script that reloads the page", async () => {
     const page = await get("/cv/");
-    expect([page.status, page.headers.get("Content-Type")]).toEqual([200, "text/html; charset=utf-8"]);
+    expect([page.status, page.headers.get("Content-Type")]).toEqual([200, "text/html;charset=utf-8"]);
     expect(page.headers.get("Content-Security-Policy")).toContain("default-src 'none'");
     const html = await page.text();
     expect(html).toContain("First");
