@@ -63,7 +63,7 @@ export function defineImport(command: Command, session: Session): void {
     .option(...dataOption)
     .option("--from <file>", "the file to read, in place of an argument")
     .option("--json", "print the report as JSON", false)
-    .option("--replace-sample", "remove the invented sample first, except for what you have changed", false);
+    .option("--replace-sample", "move the files of the invented sample to a backup folder first", false);
   for (const name of optionNames) command.addOption(toOption(name));
   command
     .addHelpText("after", `\n${sourcesHelp}`)
@@ -289,7 +289,7 @@ function titleOf({ source, from }: ListedSource): string {
 interface Report extends FinishOptions {
   /** The number of files that change. */
   readonly count: number;
-  /** The report on the invented sample, if it is removed. */
+  /** The report on the invented sample, if it is moved. */
   readonly sample: SampleReport | undefined;
   /** Remaining tasks for the folder as a whole. */
   readonly notes: readonly string[];
@@ -298,7 +298,7 @@ interface Report extends FinishOptions {
 function printText({ out }: Session, results: readonly MergedSource[], report: Report): void {
   const { folder, write, isFromConfig, count, sample, notes } = report;
   const print = (line: string) => out(`${line}\n`);
-  if (sample !== undefined) for (const line of messages.sampleGoes(sample)) print(line);
+  if (sample !== undefined) print(messages.sampleMoves(sample));
   let all: ReportCounts = countLines([]);
   for (const { source, merged } of results) {
     if (isFromConfig) print(titleOf(source));

@@ -26,7 +26,7 @@ import { formatLocated, readFolder } from "../owner/read-folder.ts";
 import { withPathInError, writeAllOrNone } from "../owner/write-files.ts";
 import { messages } from "./messages.ts";
 import { type ImportPlan, planImport, type Texts } from "./plan.ts";
-import { holdsSample, type SampleReport, takeOutSample } from "./sample.ts";
+import { holdsSample, type SampleReport, toEmptyFiles } from "./sample.ts";
 import { emptyState, findStateFiles, readState, type State, stateFolderOf } from "./state.ts";
 import type { Upstream } from "./upstream.ts";
 
@@ -36,12 +36,12 @@ const fileNames = [...Object.values(dataFiles).map(({ name }) => name), profileF
 type TakeResult = Result<ImportPlan> | { ok: false; defects: readonly string[] };
 
 export class ImportFolder {
-  /** The removed parts, if the folder contained the invented sample. */
+  /** The backup, if the folder contained the invented sample. */
   readonly sample: SampleReport | undefined;
   private readonly folder: string;
   private readonly texts: Map<string, string>;
-  /** The texts of translations that change; null for a file to remove. */
-  private readonly translations = new Map<string, string | null>();
+  /** The sample's files by their new paths, and its translations, which are removed. */
+  private readonly moved = new Map<string, string | null>();
   /** The states' texts, by file name: `github.json`. */
   private readonly states = new Map<string, string>();
   /** The names of data files and states that differ from those on disk. */
@@ -57,20 +57,19 @@ export class ImportFolder {
     for (const [name, file] of findStateFiles(folder)) this.states.set(name, readFileSync(file, "utf8"));
   }
 
-  /** Reads a folder. `replacesSample` removes the invented sample, if the folder contains it. */
+  /** Reads a folder. `replacesSample` moves the invented sample to a backup folder, if the folder contains it. */
   static open(folder: string, replacesSample: boolean): Result<ImportFolder> {
     const texts = readTexts(folder, fileNames);
     if (!replacesSample || !holdsSample(texts))
       return { ok: true, value: new ImportFolder(folder, { texts }) };
     const translations = readTexts(folder, findTranslationFiles(folder));
-    const taken = takeOutSample(new Map([...texts, ...translations]));
-    if (!taken.ok) return { ok: false, reason: `${folder}/${taken.reason}` };
-    const left = taken.value.texts;
-    const own = new Map([...left].filter(([name]) => !translations.has(name)));
-    const opened = new ImportFolder(folder, { texts: own, sample: taken.value.report });
-    for (const [name, text] of texts) if (left.get(name) !== text) opened.changed.add(name);
-    for (const [name, text] of translations)
-      if (left.get(name) !== text) opened.translations.set(name, left.get(name) ?? null);
+    const own = new Map([...texts, ...toEmptyFiles(texts)]);
+    const backup = findBackupFolder(folder);
+    const sample = { backup: relative(".", backup), files: [...texts.keys(), ...translations.keys()] };
+    const opened = new ImportFolder(folder, { texts: own, sample });
+    for (const name of own.keys()) opened.changed.add(name);
+    for (const [name, text] of [...texts, ...translations]) opened.moved.set(join(backup, name), text);
+    for (const name of translations.keys()) opened.moved.set(join(folder, name), null);
     return { ok: true, value: opened };
   }
 
@@ -108,9 +107,8 @@ export class ImportFolder {
 
   /** Returns the new texts of all files that change, by path; null for a file to remove. */
   files(): ReadonlyMap<string, string | null> {
-    const files = new Map<string, string | null>();
+    const files = new Map(this.moved);
     for (const name of this.changed) files.set(join(this.folder, name), this.texts.get(name) ?? null);
-    for (const [name, text] of this.translations) files.set(join(this.folder, name), text);
     // States are written last: entries without a record are recognised, but a record without its entry means a
     // deleted one.
     for (const name of this.changedStates) {
@@ -126,7 +124,8 @@ export class ImportFolder {
     const written = writeAllOrNone(this.files());
     // The folder of a language without files would still be one of the site's languages.
     if (written.ok)
-      for (const [name, text] of this.translations) if (text === null) removeEmptyFolders(this.folder, name);
+      for (const [file, text] of this.moved)
+        if (text === null) removeEmptyFolders(this.folder, relative(this.folder, file));
     return written;
   }
 
@@ -185,6 +184,15 @@ export function findDamagedState(folder: string): string | undefined {
 /** Returns whether the folder contains the invented sample. */
 export function isSampleFolder(folder: string): boolean {
   return holdsSample(readTexts(folder, [dataFiles.owner.name]));
+}
+
+/** Returns the path of a folder for the sample's files, beside the states, that does not exist yet. */
+function findBackupFolder(folder: string): string {
+  const root = stateFolderOf(folder).replace(/(?<=[/\\]\.vitae[/\\]).*$/, "");
+  for (let at = 1; ; at++) {
+    const path = join(root, at === 1 ? "sample" : `sample-${at}`);
+    if (!existsSync(path)) return path;
+  }
 }
 
 /** Returns the paths of the files of all translations from the data folder. */

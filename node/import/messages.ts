@@ -54,11 +54,7 @@ export const messages = {
   probableTwin: ({ title, name, common }: TwinFacts) =>
     `${JSON.stringify(title)} is probably the same as ${name}: both have the same ${common}. If it is, delete one of them`,
   sample: (folder: string) =>
-    `${folder} contains the invented sample: owner.json has "sample": true. Add --replace-sample to remove the sample, except for what you have changed, or remove that line to keep all entries.`,
-  sampleGoes: ({ removed, kept }: SampleReport): string[] => [
-    "The invented sample is removed:",
-    ...Object.entries(removed).map(([file, names]) => `- ${file} (${names.length}): ${names.join(", ")}`),
-    ...kept.map(({ file, line, name, reason }) => `= ${file}:${line} ${name} stays: ${reason}`),
-    "",
-  ],
+    `${folder} contains the invented sample: owner.json has "sample": true. Add --replace-sample to move the sample to a backup folder and start empty, or remove that line to keep all entries.`,
+  sampleMoves: ({ backup, files }: SampleReport) =>
+    `The invented sample moves to ${backup}: ${files.join(", ")}. Copy back what you have changed in it.\n`,
 } as const;

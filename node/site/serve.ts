@@ -123,7 +123,7 @@ export async function listen(
     if (isOwnName(asked, host)) return answer(request, response);
     response.writeHead(403, { "Content-Type": "text/plain; charset=utf-8" });
     response.end(
-      `This server does not answer to the name ${JSON.stringify(asked)}, so that other websites cannot read your draft. Open http://localhost:${request.socket.localPort}, or start the server with --host ${asked || "NAME"}.\n`,
+      `This server does not answer to the name ${JSON.stringify(asked)}, so that other websites cannot read your draft. Open http://localhost:${request.socket.localPort}, or, if that name is yours, start the server with --host ${asked || "NAME"}.\n`,
     );
   });
   await new Promise<void>((resolve, reject) => {

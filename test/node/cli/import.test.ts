@@ -163,18 +163,24 @@ describe("vitae import", () => {
     expect((await github("--write")).code).toBe(0);
   });
 
-  it("never mixes with the invented sample, but replaces it and its translation on request", async () => {
+  it("never mixes with the invented sample, but moves it and its translation away on request", async () => {
     cpSync("test/sample", folder, { recursive: true });
     mkdirSync(join(folder, "schema"));
     writeFileSync(join(folder, "schema", "activities.schema.json"), "{}");
     const refused = await github("--write");
     expect([refused.code, refused.err]).toEqual([1, expect.stringContaining("--replace-sample")]);
     const replaced = await github("--write", "--replace-sample");
-    expect(replaced.out).toMatch(/^- translations\/de\/owner\.json \(\d+\): role, /m);
+    expect(replaced.out).toMatch(
+      /^The invented sample moves to \S*\.vitae\/sample: .*translations\/de\/owner\.json/,
+    );
+    for (const name of ["activities.json", "owner.json", "profile.json", "translations/de/owner.json"])
+      expect(readFileSync(join(home, ".vitae/sample", name), "utf8")).toBe(
+        readFileSync(join("test/sample", name), "utf8"),
+      );
     expect(readFolder(folder).defects).toEqual([]);
     expect(JSON.parse(readFileSync(join(folder, "activities.json"), "utf8"))).toHaveLength(12);
     expect(JSON.parse(readFileSync(join(folder, "owner.json"), "utf8"))).not.toHaveProperty("sample");
-    for (const gone of ["profile.json", "translations"]) expect(readdirSync(folder)).not.toContain(gone);
+    expect(readdirSync(folder)).not.toContain("translations");
     expect(Object.keys(snapshot(folder))).toContain(join(folder, "schema", "activities.schema.json"));
     expect(JSON.stringify(snapshot(folder))).not.toContain("ilse-varga.example");
     expect(await vitae(["check", "--data", folder])).toMatchObject({ code: 0 });
@@ -197,33 +203,32 @@ describe("vitae import", () => {
     );
   });
 
-  it("keeps a new owner's changes to the sample, and lists the removed and the kept parts", async () => {
-    await vitae(["init", "cv"], { root: home });
-    const [root, file] = [join(home, "cv"), join(home, "cv/data/owner.json")];
-    const sample = readFileSync(file, "utf8");
-    writeFileSync(file, sample.replace('"Ada"', '"Jane"').replace('"Sample"', '"Doe"'));
-    writeFileSync(join(root, "papers.bib"), "@book{a, title={Panes}, publisher={Weft}, year={2014}}");
-    const run = (...words: string[]) =>
-      vitae(["import", "bibtex", "papers.bib", "--replace-sample", ...words], { root });
-    const before = snapshot(root);
-    const shown = await run();
-    expect(shown.code).toBe(2);
-    expect(shown.out.split("\n").slice(0, 3)).toEqual([
-      "The invented sample is removed:",
-      expect.stringMatching(/^- activities\.json \(6\): shuttle-212, /),
-      "- orgs.json (4): loom, shuttle, spindle, the-weave",
-    ]);
-    expect(shown.out).toContain("= owner.json:3 firstName stays: it differs from the sample\n");
-    expect(snapshot(root)).toEqual(before);
-    const json = JSON.parse((await run("--json")).out);
-    expect(json.sample.kept).toMatchObject([{ name: "firstName" }, { name: "lastName" }]);
-    await run("--write");
-    expect(JSON.parse(readFileSync(file, "utf8"))).toEqual({
-      $schema: expect.any(String),
+  it("starts with empty files in place of the sample, and keeps the name that the owner has given", async () => {
+    const start = async (name: string, ...words: string[]) => {
+      await vitae(["init", name, ...words], { root: home });
+      const root = join(home, name);
+      writeFileSync(join(root, "papers.bib"), "@book{a, title={Panes}, publisher={Weft}, year={2014}}");
+      const run = (...more: string[]) =>
+        vitae(["import", "bibtex", "papers.bib", "--replace-sample", ...more], { root });
+      const before = snapshot(root);
+      const shown = await run();
+      expect([shown.code, snapshot(root)]).toEqual([2, before]);
+      await run("--write");
+      expect(readFileSync(join(root, ".vitae/sample/activities.json"), "utf8")).toContain("shuttle-212");
+      expect(await vitae(["check"], { root })).toMatchObject({ code: 0 });
+      const read = (file: string) => JSON.parse(readFileSync(join(root, "data", file), "utf8"));
+      expect(read("activities.json")).toHaveLength(1);
+      expect(read("profile.json")).toEqual({ $schema: expect.stringContaining("profile.schema.json") });
+      return read("owner.json");
+    };
+    const $schema = expect.stringContaining("owner.schema.json");
+    expect(await start("nobody")).toEqual({ $schema, firstName: "Your", lastName: "Name" });
+    expect(await start("somebody", "--name", "Jane Doe", "--headline", "Weaver")).toEqual({
+      $schema,
       firstName: "Jane",
       lastName: "Doe",
+      headline: "Weaver",
     });
-    expect(await vitae(["check"], { root })).toMatchObject({ code: 0 });
   });
 
   it("replaces the placeholder name, but never the owner's name and years", async () => {
