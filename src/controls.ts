@@ -12,6 +12,7 @@ export { Hero } from "./layout/hero.tsx";
 export { NotFoundPage } from "./layout/not-found-page.tsx";
 export { Overview } from "./layout/overview.tsx";
 export { Popup } from "./popup/popup.tsx";
+export { getChartLibrary } from "./preferences/chart-library.ts";
 export { OwnersProfile } from "./profile/profile-sections.tsx";
 export { BackToTop } from "./results/back-to-top.tsx";
 export { CardDetails } from "./results/card-details.tsx";

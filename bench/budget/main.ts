@@ -47,7 +47,8 @@ const libraryBudgets: Readonly<Record<Library, number>> = {
 };
 const library = (name: string, max: number): Budget => ({
   part: name,
-  files: () => without(closureOf(`src/charts/adapters/${name}.tsx`), closureOf(page, ...program, charts)),
+  files: () =>
+    without(closureOf(`src/charts/adapters/${name}.tsx`), closureOf(page, ...program, "controls", charts)),
   max,
 });
 
@@ -65,7 +66,11 @@ const budgets: readonly Budget[] = [
     files: () => without(closureOf("controls"), closureOf(page, ...program)),
     max: 41,
   },
-  { part: "charts", files: () => without(closureOf(charts), closureOf(page, ...program)), max: 9.5 },
+  {
+    part: "charts",
+    files: () => without(closureOf(charts), closureOf(page, ...program, "controls")),
+    max: 9.5,
+  },
   ...Object.entries(libraryBudgets).map(([name, max]) => library(name, max)),
   {
     part: "the folder, with all pages, documents and the demo",

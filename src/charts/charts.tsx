@@ -3,7 +3,7 @@ import { useSnapshot } from "valtio";
 import type { PageAnswer, Site, Subject } from "../../worker/contract.ts";
 import { type Library, libraries } from "../chart-libraries.ts";
 import { intentMs, savesData } from "../lazy/lazy-module.tsx";
-import { getChartLibrary } from "../preferences/preferences.ts";
+import { getChartLibrary } from "../preferences/chart-library.ts";
 import { nameOf } from "../routes.ts";
 import { useCv } from "../store/provider.tsx";
 import { useVisibleWhenIdle } from "../ui/hooks.ts";

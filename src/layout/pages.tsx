@@ -6,7 +6,7 @@ import { toFullName } from "../../model/full-name.ts";
 import { controls } from "../lazy/controls.tsx";
 import { savesData, useIsOffline } from "../lazy/lazy-module.tsx";
 import { lazyPart } from "../lazy/lazy-part.tsx";
-import { getChartLibrary, getTheme } from "../preferences/preferences.ts";
+import { getTheme } from "../preferences/theme.ts";
 import { firstResultsClass } from "../results/results-section.tsx";
 import { Loading } from "../results/states.tsx";
 import {
@@ -115,10 +115,10 @@ function beginRest(base: string, sources: PageSources): void {
   if (!savesData()) preloadOnIntent(base, sources);
   // All controls are one chunk, which is then loaded before the first one is needed.
   controls.preload();
+  // The library in the address is stored, or logged as invalid, even on visits that render no chart.
+  void controls.loaded.then(() => controls.get()?.getChartLibrary());
   // From now on the theme follows the system's setting.
   getTheme().start();
-  // The library in the address is stored, or logged as invalid, even on visits that render no chart.
-  getChartLibrary();
 }
 
 /** The page that the address names, within the frame that all pages share. */

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 import { Link } from "wouter";
 import { toFullName } from "../../model/full-name.ts";
 import type { PageOwner } from "../../worker/contract.ts";
-import { getTheme } from "../preferences/preferences.ts";
+import { getTheme } from "../preferences/theme.ts";
 import { DomainBadge } from "../ui/badges.tsx";
 import { Icon } from "../ui/icons.tsx";
 import { RadioMenu } from "../ui/menus.tsx";

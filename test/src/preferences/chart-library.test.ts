@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { type Library, libraries } from "../../../src/chart-libraries.ts";
-import { createChartLibrary, type LibraryHost } from "../../../src/preferences/preferences.ts";
+import { createChartLibrary, type LibraryHost } from "../../../src/preferences/chart-library.ts";
 import { fakeHost } from "./fake-storage.ts";
 
 interface Given {

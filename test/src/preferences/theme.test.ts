@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createTheme, type Scheme, type ThemeHost } from "../../../src/preferences/preferences.ts";
+import { createTheme, type Scheme, type ThemeHost } from "../../../src/preferences/theme.ts";
 import { fakeHost } from "./fake-storage.ts";
 
 function open({ dark = false, ...given }: { stored?: string; dark?: boolean; broken?: boolean } = {}) {
