@@ -1,7 +1,7 @@
 /** Formats the facts about an activity and its organization that cards, documents and exports print alike. */
 import type { Citation, Org } from "./cv.ts";
 
-/** Marks files of this program, so that an export may replace only its own files. */
+/** The program, as the files that it writes name it. */
 export const madeBy = "Made by vitae-cv";
 
 /** The organization of publications whose place is not known. */

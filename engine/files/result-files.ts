@@ -115,7 +115,7 @@ export function toCsv(
 const byteOrderMark = "\uFEFF";
 
 /** The beginning of every CSV file, whichever columns follow. */
-export const startOfCsv = `${byteOrderMark}id,title,category,organization,created,`;
+const startOfCsv = `${byteOrderMark}id,title,category,organization,created,`;
 
 function toList(values: readonly string[] = []): string {
   return values.join("; ");

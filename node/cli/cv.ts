@@ -162,7 +162,7 @@ async function readRequest(session: Session, config: Config, options: CvOptions)
   const folder = config.data;
   const unwritable = findWriteError(pathIn(session, output));
   if (unwritable !== undefined) return refuse(unwritable);
-  const refused = await findOverwriteError(session, { file: output, data: folder, force });
+  const refused = findOverwriteError(session, { file: output, data: folder, force });
   if (refused !== undefined) return refuse(refused);
   const dataset = readDataset(readDataFolder(folder));
   if (!dataset.ok) return refuse(`${dataset.defect.file}: ${dataset.defect.reason}`);

@@ -1,12 +1,10 @@
 /**
- * Writes the files of `-o FILE`: formats by extension, and protection of existing files. A file of an earlier run may
- * be replaced, another one only with --force, and files of a data folder never. Commands check that before they start
- * to work.
+ * Writes the files of `-o FILE`: formats by extension, and protection of the data, which commands check before they
+ * start to work. Any other file is replaced.
  */
-import { existsSync, readFileSync, realpathSync, statSync } from "node:fs";
+import { existsSync, realpathSync, statSync } from "node:fs";
 import { basename, dirname, extname, join, resolve } from "node:path";
-import { fromBufferPromise } from "yauzl";
-import { startOfCsv, toJsonFile, toResultFile } from "../../engine/files/result-files.ts";
+import { toResultFile } from "../../engine/files/result-files.ts";
 import type { FileFormat, Reading } from "../../engine/types.ts";
 import { cvFields, type Problem } from "../../grammar/index.ts";
 import type { Activity } from "../../model/cv.ts";
@@ -14,7 +12,6 @@ import { dataFiles } from "../../model/data-files.ts";
 import type { Dataset } from "../../model/dataset.ts";
 import { messageOf } from "../../model/message-of.ts";
 import { profileFile } from "../../model/profile.ts";
-import { madeBy } from "../../model/references.ts";
 import { parseTexts } from "../../model/shown-texts.ts";
 import { entryReader } from "../export/entries.ts";
 import { readWords } from "../languages/translation.ts";
@@ -22,7 +19,7 @@ import { type Config, configName } from "../owner/config.ts";
 import { writeFile } from "../owner/write-files.ts";
 import { fail, pathIn, type Session } from "./session.ts";
 
-export const forceOption = ["--force", "overwrite the file even if vitae did not write it", false] as const;
+export const forceOption = ["--force", "overwrite the file even if it is in the data folder", false] as const;
 
 interface Output {
   /** The path as given. */
@@ -35,10 +32,7 @@ interface Output {
 const dataNames = new Set<string>([...Object.values(dataFiles).map(({ name }) => name), profileFile.name]);
 
 /** Returns the reason why the file must not be written; undefined if it may. */
-export async function findOverwriteError(
-  session: Session,
-  { file, data, force }: Output,
-): Promise<string | undefined> {
+export function findOverwriteError(session: Session, { file, data, force }: Output): string | undefined {
   const path = pathIn(session, file);
   const found = existsSync(path) ? statSync(path) : undefined;
   if (found?.isDirectory()) return `${file} is a folder. Name a file in it`;
@@ -47,13 +41,10 @@ export async function findOverwriteError(
   const isInData = isInDataFolder(dirname(target), toTarget(data));
   if (name === configName || (isInData && dataNames.has(name)))
     return `${file} is one of the files that the site is built from, which -o never overwrites. Name another file`;
-  // A pipe or a device is not replaced.
-  if (found === undefined || !found.isFile() || found.size === 0 || (await isOurs(target))) return undefined;
-  if (isInData)
-    return `${file} is in the data folder and was not written by an earlier run, so it is not overwritten. Name another file`;
-  return force
-    ? undefined
-    : `${file} already exists and was not written by an earlier run. Name another file, or add --force to replace it`;
+  if (force || found === undefined || found.size === 0 || !(isInData || dataNames.has(name)))
+    return undefined;
+  const reason = isInData ? "is in the data folder" : "has the name of a data file";
+  return `${file} ${reason}, so it is not overwritten. Name another file, or add --force to replace it`;
 }
 
 /** Resolves links and the file system's spelling of a path. */
@@ -70,56 +61,6 @@ function isInDataFolder(folder: string, data: string): boolean {
   if (folder === data || requiredNames.every((name) => existsSync(join(folder, name)))) return true;
   return dirname(folder) !== folder && isInDataFolder(dirname(folder), data);
 }
-
-/** Returns whether the file's content is marked as made by an earlier run. */
-async function isOurs(path: string): Promise<boolean> {
-  const bytes = readFileSync(path);
-  switch (extname(path).toLowerCase()) {
-    case ".csv":
-      return bytes.toString().startsWith(startOfCsv);
-    case ".json":
-      return !dataNames.has(basename(path).toLowerCase()) && isOurJson(bytes.toString());
-    case ".bib":
-      return bytes.toString().startsWith(`% ${madeBy}\n`);
-    case ".md":
-      return bytes.toString().includes(`\n<!-- ${madeBy} -->`);
-    case ".docx":
-      return (await readCoreProperties(bytes)).includes(`<cp:keywords>${madeBy}<`);
-    case ".pdf":
-      return bytes.toString("latin1").includes(`/Keywords (${madeBy})`);
-    default:
-      return false;
-  }
-}
-
-/** JSON cannot contain a mark, so the text must be exactly ours. */
-function isOurJson(text: string): boolean {
-  try {
-    const activities: Activity[] = JSON.parse(text);
-    return Array.isArray(activities) && toJsonFile(activities) === text;
-  } catch {
-    return false;
-  }
-}
-
-/** Returns the part of a .docx that contains its keywords; an empty text for other files. */
-async function readCoreProperties(bytes: Buffer): Promise<string> {
-  try {
-    const archive = await fromBufferPromise(bytes, { lazyEntries: true });
-    for await (const entry of archive.eachEntry()) {
-      if (entry.fileName !== "docProps/core.xml" || entry.uncompressedSize > maxPropertiesBytes) continue;
-      const chunks: Buffer[] = [];
-      for await (const chunk of await archive.openReadStreamPromise(entry))
-        if (Buffer.isBuffer(chunk)) chunks.push(chunk);
-      return Buffer.concat(chunks).toString();
-    }
-  } catch {
-    // Not a zip archive.
-  }
-  return "";
-}
-
-const maxPropertiesBytes = 100_000;
 
 const formats = {
   ".csv": "csv",

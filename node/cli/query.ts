@@ -136,7 +136,7 @@ async function query(session: Session, text: string, options: QueryOptions): Pro
   const folder = options.people === undefined ? config?.data : pathIn(session, options.people);
   if (folder === undefined) return 2;
   if (output !== undefined) {
-    const reason = await findOverwriteError(session, { file: output, data: folder, force: options.force });
+    const reason = findOverwriteError(session, { file: output, data: folder, force: options.force });
     if (reason !== undefined) return fail(session, reason);
   }
   const read = options.people === undefined ? readOne(folder) : readPeople(folder);
