@@ -114,9 +114,6 @@ export function toCsv(
 /** Without it, Excel on Windows reads the bytes in the country's old encoding. */
 const byteOrderMark = "\uFEFF";
 
-/** The beginning of every CSV file, whichever columns follow. */
-const startOfCsv = `${byteOrderMark}id,title,category,organization,created,`;
-
 function toList(values: readonly string[] = []): string {
   return values.join("; ");
 }
