@@ -13,7 +13,6 @@ import { isObject } from "../../model/json-schema.ts";
 import { isolateSigned, letterFromRight } from "../../model/signed-words.ts";
 import { findFiles, findTemplateFiles } from "../owner/data-file.ts";
 import { findFontFiles, findOptional, findTypesetThread, optionalPackages } from "../owner/program-files.ts";
-import { compactPdf } from "./compact-pdf.ts";
 import type { CvContent } from "./cv-content.ts";
 
 /** Returns the project's fonts and then those in fonts/ of the data folder, sorted by name. */
@@ -86,7 +85,7 @@ export class Typesetter {
     const toPdf = async () => {
       const reply = await this.#ask<{ pdf: Uint8Array } | TypesetError>({ made });
       if ("error" in reply) throw new Error(`The CV cannot be typeset: ${reply.error}`);
-      return compactPdf(reply.pdf);
+      return withShownTitle(reply.pdf);
     };
     return { pages, filled, signs, toPdf };
   }
@@ -256,3 +255,25 @@ const foreignLetter = /(?![\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}
 const ligature = /[\ufb00-\ufb06]/g;
 
 const segmenter = new Intl.Segmenter("en", { granularity: "grapheme" });
+
+/**
+ * Makes viewers show the document's title instead of the file's name, as accessible PDFs must: Typst sets this flag only
+ * with its PDF/UA option, which its WebAssembly package does not pass on. The flag takes the place of white space and of
+ * a default that Poppler complains about, so that every object stays where the table of objects expects it.
+ */
+export function withShownTitle(pdf: Uint8Array): Uint8Array {
+  const text = Buffer.from(pdf).toString("latin1");
+  const catalog = /<<\s*\/Type \/Catalog\b[\s\S]*?(?=endobj)/.exec(
+    text.slice(text.lastIndexOf("/Type /Catalog") - 10),
+  );
+  if (catalog === null) return pdf;
+  const edited = catalog[0]
+    .replace(/\s*\/Suspects false/, "")
+    .replace("/ViewerPreferences <<", "$& /DisplayDocTitle true")
+    .replace(/\n +/g, "\n");
+  if (edited.length > catalog[0].length) return pdf;
+  return Buffer.from(
+    text.replace(catalog[0], () => edited.padEnd(catalog[0].length)),
+    "latin1",
+  );
+}
