@@ -10,7 +10,7 @@ import { findConcepts } from "./assist/concepts/by-language.ts";
 import { englishConcepts } from "./assist/concepts/english.ts";
 import { type Counter, createCounter } from "./assist/counter.ts";
 import { createKnown } from "./assist/known.ts";
-import { createReader, type ReadQuery, toReadings } from "./assist/readings.ts";
+import { createReader, pickResults, type ReadQuery, toReadings } from "./assist/readings.ts";
 import type { Known } from "./assist/values.ts";
 import type { Engine } from "./query/engine.ts";
 import { buildFromMarkdown } from "./query/given-data.ts";
@@ -92,7 +92,10 @@ export function findReadings(
   const read =
     readers.get(language) ?? createReader(source.known, () => [englishConcepts, ...(own ? [own] : [])]);
   readers.set(language, read);
-  const { drafts } = read(text, now === undefined ? undefined : dayOf(Number(now)));
+  const question = read(text, now === undefined ? undefined : dayOf(Number(now)));
+  const drafts = pickResults(question.drafts, (query) => engine.search({ query }).rows, source.known);
   const counts = drafts.map(({ query }) => counter.count({}, query));
-  return toReadings(text, drafts, counts);
+  return toReadings(text, drafts, counts).map(({ query, total, covers, kind }) => ({
+    ...{ query, total, covers, kind },
+  }));
 }

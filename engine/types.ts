@@ -175,6 +175,16 @@ export interface Reading {
   kind: string;
 }
 
+/** A reading as the page words it. */
+export interface WordedReading extends Reading {
+  /** What it lists, in the words of the text: `Articles since 2020`. A name alone has its field: `Language Rust`. */
+  words: string;
+  /** Words of the text that say something, and that the query leaves out. */
+  unused: string[];
+  /** A word differs from the name that it is read as. */
+  isNear: boolean;
+}
+
 /** A place of the page about the owner. */
 export type ProfilePlace =
   | "name"
@@ -211,9 +221,7 @@ export interface Advice {
   /** Nothing is known of descriptions, because they are still loading or could not be loaded. */
   descriptions?: "loading" | "missing";
   /** The queries that the text most likely means, the most likely first. */
-  readings?: Reading[];
-  /** Without results: the newest results of the first reading, if that covers the whole text. */
-  readingCards?: Card[];
+  readings?: WordedReading[];
   /** The places of the profile that the text names. */
   places?: ProfilePlace[];
   /** Present without results. */

@@ -176,7 +176,7 @@ const fixerOf: { readonly [Code in ProblemCode]?: Fixer } = {
 };
 
 /** Two years joined by another sign than `..`. */
-const yearsApart = new RegExp(`^(\\d+)[${dashes}:…]+(\\d+)$`);
+const yearsApart = new RegExp(`^(\\d+)[${dashes}－~～〜:…]+(\\d+)$`);
 
 const fixers: ReadonlyMap<string, Fixer> = new Map(Object.entries(fixerOf));
 

@@ -1,7 +1,7 @@
 /** Comparison of texts: the letters that searches ignore, composed letters, and the beginnings of words. */
 
-/** The quotes of the query language, straight and typographic, because people paste them. */
-export const quotes = '"“”„«»';
+/** The quotes of the query language: straight, typographic and East Asian ones, because people type and paste them. */
+export const quotes = '"“”„«»＂「」『』';
 /** The hyphen, and the signs that are folded to it, in the order of a character class. */
 export const dashes = "-‐‑‒–—―−";
 

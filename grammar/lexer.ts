@@ -4,6 +4,7 @@
  * the grammar does not accept and parse.ts explains.
  */
 import { dashes, hasIgnorable, passOverIgnorable, quotes } from "./letters.ts";
+import { narrowSigns } from "./narrow-signs.ts";
 
 export type TokenType =
   | "and"
@@ -181,9 +182,9 @@ function keywordType(text: string): TokenType {
 
 /** Splits any text into tokens; never throws. Ignorable characters are passed over, wherever they are. */
 export function tokenize(text: string): Tokens {
-  if (!hasIgnorable(text)) return split(text);
+  if (!hasIgnorable(text)) return split(narrowSigns(text));
   const { bare, places } = passOverIgnorable(text);
-  const { tokens, touching, tooDeepAt } = split(bare);
+  const { tokens, touching, tooDeepAt } = split(narrowSigns(bare));
   return {
     tokens: tokens.map(({ type, value, offset, end }) => ({
       type,

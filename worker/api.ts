@@ -5,7 +5,14 @@ import { toCards } from "../engine/query/cards.ts";
 import type { Engine } from "../engine/query/engine.ts";
 import { toHighlightTerms } from "../engine/query/query-text.ts";
 import { isUnfinished } from "../engine/query/unfinished.ts";
-import type { Advice, AdviceRequest, Card, PageAnswer, SearchOptions } from "../engine/types.ts";
+import type {
+  Advice,
+  AdviceRequest,
+  Card,
+  PageAnswer,
+  SearchOptions,
+  WordedReading,
+} from "../engine/types.ts";
 import { foldLetters } from "../grammar/letters.ts";
 import type { ParsedQuery } from "../grammar/parse.ts";
 import { type ReadQuery, type RefusedQuery, readQuery, readWithHighlights } from "../grammar/read.ts";
@@ -92,15 +99,44 @@ async function search(session: Session, { options, window, caret }: SearchReques
   session.loadRest();
   const shown = answer.rows.subarray(window.from, window.from + window.count);
   const cards = cardsAt(session, shown, query, parsed);
+  const isEmpty = answer.total === 0 && query.trim() !== "";
+  const reading = isEmpty ? await findMeant(session, options) : undefined;
+  // Half a word is no name yet.
+  const mayMeanMore = reading?.isNear === true && caret === query.length;
+  const meant = reading && !mayMeanMore ? answerReading(session, reading, options, window) : undefined;
   const typed = caret !== undefined && { options, parsed, caret, total: answer.total };
   const reply = {
     answer,
     cards,
     highlights,
     ...(typed && isUnfinished(engine, typed) && { unfinished: true as const }),
+    ...(meant && { meant }),
+    ...(mayMeanMore && { mayMeanMore: true as const }),
     ...(firstBlock && { firstBlock }),
   };
-  return transfer(reply, toTransferred(answer));
+  return transfer(reply, [...toTransferred(answer), ...(meant ? toTransferred(meant.answer) : [])]);
+}
+
+/** A visitor who types does not wait longer for the assistant, which loads after the first answer. */
+const maxAssistantMs = 1_000;
+
+/** Returns the reading of a text that no title matches; undefined if none covers it. */
+async function findMeant(session: Session, options: Partial<SearchOptions>) {
+  const waiting = new Promise<undefined>((resolve) => setTimeout(resolve, maxAssistantMs));
+  const assistant = await Promise.race([session.assistant().catch(() => undefined), waiting]);
+  return assistant?.findMeant(options);
+}
+
+function answerReading(
+  session: Session,
+  reading: WordedReading,
+  options: Partial<SearchOptions>,
+  { from, count }: SearchRequest["window"],
+): SearchReply["meant"] {
+  const parsed = readQuery(reading.query);
+  const answer = session.engine.search({ ...options, query: reading.query }, parsed).counted;
+  const cards = cardsAt(session, answer.rows.subarray(from, from + count), reading.query, parsed);
+  return { reading, answer, cards };
 }
 
 /**
@@ -130,15 +166,11 @@ async function advise(session: Session, request: AdviceRequest): Promise<Advice>
   const loading = loadDescriptions(session);
   const slow = new Promise<"loading">((resolve) => setTimeout(() => resolve("loading"), maxDescriptionsMs));
   const descriptions = await (request.waits ? loading : Promise.race([loading, slow]));
-  const { elsewhere: found, readingRows, ...others } = await (await session.assistant()).advise(request);
+  const { elsewhere: found, ...others } = await (await session.assistant()).advise(request);
   const elsewhere = found && (await cardsElsewhere(session, found, request.options.query));
-  const [reading] = others.readings ?? [];
-  const readingCards =
-    readingRows && reading && cardsAt(session, readingRows, reading.query, readQuery(reading.query));
   const advice = {
     ...others,
     ...(elsewhere && { elsewhere }),
-    ...(readingCards && { readingCards }),
     ...(descriptions !== "loaded" && { descriptions }),
   };
   // Values and words that the first block lacks may be in older activities.

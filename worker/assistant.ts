@@ -3,7 +3,7 @@
  * worker loads it after its first answer.
  */
 
-import { type Advise, createAdvise } from "../engine/assist/advise.ts";
+import { type Advise, createAdvise, type FindMeant } from "../engine/assist/advise.ts";
 import { createCounter } from "../engine/assist/counter.ts";
 import { createHelp, findExamples } from "../engine/assist/help.ts";
 import { createKnown, type KnownOfPage } from "../engine/assist/known.ts";
@@ -24,6 +24,7 @@ export { fetchWhole } from "./data/load-older.ts";
 
 export interface Assistant extends Pick<CvWorker, "suggest" | "help"> {
   readonly advise: Advise;
+  readonly findMeant: FindMeant;
   /** Call this when a search starts. Cancels suggestions for other texts. */
   searched(query: string): void;
 }
@@ -37,7 +38,7 @@ export function createAssistant(engine: Engine, data: CvData, page?: KnownOfPage
   return {
     searched,
     suggest,
-    advise: createAdvise(known, counter),
+    ...createAdvise(known, counter),
     help: createHelp({ engine, counter }),
   };
 }

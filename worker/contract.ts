@@ -19,6 +19,7 @@ import type {
   Site,
   Suggestion,
   SuggestRequest,
+  WordedReading,
 } from "../engine/types.ts";
 import type { maxQueryLength } from "../grammar/lexer.ts";
 import type { Highlight } from "../grammar/read.ts";
@@ -141,6 +142,10 @@ export interface SearchReply {
   cards: Card[];
   /** The parts of the query text that the search box colours. */
   highlights: Highlight[];
+  /** The page's answer to a text that no title matches: the results of the reading that covers the text. */
+  meant?: { reading: WordedReading; answer: PageAnswer; cards: Card[] };
+  /** The text ends in half a word, which is read as a name once the text is committed. */
+  mayMeanMore?: true;
   /** The part of the data that was searched; absent if all of it was. */
   firstBlock?: FirstBlock;
   /**

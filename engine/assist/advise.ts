@@ -21,7 +21,7 @@ import type {
   Hint,
   NamedYears,
   ProfilePlace,
-  Reading,
+  WordedReading,
 } from "../types.ts";
 import { englishConcepts } from "./concepts/english.ts";
 import type { Counter, Options } from "./counter.ts";
@@ -29,7 +29,7 @@ import { findJoinedByAnd } from "./either.ts";
 import { shieldAddresses } from "./entries.ts";
 import { assistMessages, describeUnknown } from "./messages.ts";
 import { onlyPlainWordsOf, plainWordsOf, reword } from "./plain-words.ts";
-import { createReader, type ReadQuery, type ReadQuestion, toReadings } from "./readings.ts";
+import { createReader, pickResults, type ReadQuery, type ReadQuestion, toReadings } from "./readings.ts";
 import { hintAtUnknownWords, prepareInSlices, type SlipHint } from "./slips.ts";
 import { findWhatThereIs } from "./to-find.ts";
 import { hintAtUnusedValues } from "./unused-values.ts";
@@ -41,9 +41,6 @@ const maxFixes = 3;
 /** The maximum number of results from descriptions in place of an empty list. */
 const maxElsewhere = 20;
 
-/** The maximum number of results of a reading in place of an empty list. */
-const maxReadingCards = 10;
-
 /** `words`: the plain words, which the texts of the results are marked with. */
 export interface ElsewhereRows {
   readonly rows: Uint32Array;
@@ -51,19 +48,24 @@ export interface ElsewhereRows {
 }
 
 /** Advice whose results elsewhere are still rows. */
-interface WorkedAdvice extends Omit<Advice, "elsewhere" | "readingCards"> {
+interface WorkedAdvice extends Omit<Advice, "elsewhere"> {
   elsewhere?: ElsewhereRows;
-  readingRows?: Uint32Array;
 }
 
 export type Advise = (request: AdviceRequest) => Promise<WorkedAdvice>;
 
-export function createAdvise(known: Known, counter: Counter): Advise {
+/** Finds the reading whose results are shown for a text that no title matches. */
+export type FindMeant = (options: Options) => Promise<WordedReading | undefined>;
+
+export function createAdvise(known: Known, counter: Counter): { advise: Advise; findMeant: FindMeant } {
   let newest: AdviceRequest | undefined;
   const readQuery = createReader(known, () => [englishConcepts, assistMessages.concepts]);
-  return (request) => {
-    newest = request;
-    return new Adviser(known, counter, readQuery, request.options, () => newest === request).advise();
+  return {
+    advise(request) {
+      newest = request;
+      return new Adviser(known, counter, readQuery, request.options, () => newest === request).advise();
+    },
+    findMeant: (options) => new Adviser(known, counter, readQuery, options, () => true).findMeant(),
   };
 }
 
@@ -90,6 +92,17 @@ class Adviser {
     this.#options = options;
     this.#query = options.query ?? "";
     this.#isNewest = isNewest;
+  }
+
+  async findMeant(): Promise<WordedReading | undefined> {
+    const { engine } = this.#known;
+    const parsed = parseQuery(shieldAddresses(this.#query));
+    if (!parsed.ok && parsed.incomplete) return undefined;
+    const searched = parseAsSearched(this.#query, parsed);
+    // Titles that are hidden have all words, so they are what is offered first.
+    if (engine.search({ ...this.#options, ...everything }, searched).total > 0) return undefined;
+    const [first] = (await this.#read()).readings;
+    return first?.covers === true ? first : undefined;
   }
 
   async advise(): Promise<WorkedAdvice> {
@@ -142,16 +155,12 @@ class Adviser {
     };
   }
 
-  /** Shows the newest results of the first reading if the text itself has none. */
   #toReadingAdvice(
-    readings: readonly Reading[],
+    readings: readonly WordedReading[],
     places: readonly ProfilePlace[],
-  ): Pick<WorkedAdvice, "readings" | "readingRows" | "places"> {
-    const [first] = readings;
-    const isShown = first?.covers === true && (this.#count() ?? 0) === 0;
+  ): Pick<WorkedAdvice, "readings" | "places"> {
     return {
-      ...(first && { readings: [...readings] }),
-      ...(isShown && { readingRows: this.#rowsOf(first.query).slice(0, maxReadingCards) }),
+      ...(readings.length > 0 && { readings: [...readings] }),
       ...(places.length > 0 && { places: [...places] }),
     };
   }
@@ -211,9 +220,10 @@ class Adviser {
   }
 
   /** Returns the readings of the text, the best first, and the places of the profile that it names. */
-  async #read(): Promise<Pick<ReadQuestion, "places" | "isOfProfile"> & { readings: Reading[] }> {
+  async #read(): Promise<Pick<ReadQuestion, "places" | "isOfProfile"> & { readings: WordedReading[] }> {
     await prepareInSlices((milliseconds) => this.#known.entries.prepare(this.#query, milliseconds));
-    const { drafts, places, isOfProfile } = this.#readQuery(this.#query);
+    const { drafts: read, places, isOfProfile } = this.#readQuery(this.#query);
+    const drafts = pickResults(read, (query) => this.#rowsOf(query), this.#known);
     const counts = await this.#countAll(drafts.map(({ query }) => query));
     const readings = toReadings(this.#query, drafts, counts);
     // Where titles have words such as "skills", a text that has others too is about them.

@@ -11,6 +11,14 @@ export interface Draft {
   readonly kind: string;
   /** It leaves out a part that is understood, so it is offered only if no other draft has results. */
   readonly isLess: boolean;
+  /** What it lists, in the words of the text. */
+  readonly words: string;
+  /** The field of a name that is the whole query. */
+  readonly named?: CvFieldName | undefined;
+  readonly unused: readonly string[];
+  readonly isNear: boolean;
+  /** Only this one of the query's results is meant. */
+  readonly pick?: "newest" | "oldest" | undefined;
 }
 
 /** Each of them is counted. */
@@ -78,34 +86,105 @@ function compose(read: ReadText, segments: readonly Segment[], choice: Choice): 
   let isOther = false;
   const wordsOf = ({ from, to }: Segment) =>
     read.text.slice(read.words[from]?.start ?? 0, read.words[to - 1]?.end ?? 0);
+  const title = new Heading(read);
+  /** Terms such as `no:endedAt` belong to all others. */
+  const states: string[] = [];
+  let pick: Draft["pick"];
+  let isNear = false;
   for (const [at, segment] of segments.entries()) {
     const chosen = choice[at];
     const part = typeof chosen === "number" && segment.role === "part" ? segment.parts[chosen] : undefined;
     if (part !== undefined) {
       kinds.add(part.kind);
+      title.add(segment, part.name);
+      isNear ||= segment.near === true;
+      if (part.pick !== undefined) {
+        pick = part.pick;
+        continue;
+      }
       const { field, values = [], term } = part;
       const same = field === undefined ? undefined : pieces.find((piece) => piece.field === field);
       if (same) same.values.push(...values.filter((value) => !same.values.includes(value)));
+      else if (part.kind === "state") states.push(term ?? "");
       else if (field === undefined) pieces.push({ values: [], text: term ?? "", isOther });
       else pieces.push({ field, values: [...values], isOther });
       isOther = false;
     } else if (segment.role === "kept") {
+      title.add(segment);
       pieces.push({ values: [], text: wordsOf(segment), isOther: false });
     } else if (segment.role === "either") {
       isOther = pieces.length > 0 && isOr(read.words.slice(segment.from, segment.to));
+      title.addLink(segment);
     } else if (segment.role === "rest" || chosen === "words") {
-      if (chosen === "dropped") covers = false;
-      else appendWords(pieces, wordsOf(segment), isGluedTo(read, segments[at - 1], segment));
-    }
+      if (chosen === "dropped") {
+        covers = false;
+        title.leaveOut(segment);
+      } else {
+        title.add(segment);
+        appendWords(pieces, wordsOf(segment), isGluedTo(read, segments[at - 1], segment));
+      }
+    } else if (segment.role === "little" && !segment.isUnused) title.addLink(segment);
+    else if (segment.role !== "place") title.leaveOut(segment);
   }
-  if (kinds.size === 0) return undefined;
+  // `latest` by itself has no list of which it is the first.
+  pieces.push(...states.map((text): Piece => ({ values: [], text, isOther: false })));
+  if (kinds.size === 0 || pieces.length === 0) return undefined;
   const query = pieces
     .map(({ field, values, text = "", isOther: isAlternative }, at) => {
       const spelled = field === undefined ? text : spellTerms(field, values);
       return at > 0 && isAlternative ? `OR ${spelled}` : spelled;
     })
     .join(" ");
-  return { query, covers, isLess, kind: [...kinds].sort().join("+") };
+  const [named] = pieces.length === 1 && kinds.size === 1 && pieces[0]?.values.length === 1 ? pieces : [];
+  return {
+    ...{ query, covers, isLess, kind: [...kinds].sort().join("+") },
+    ...{ words: title.toString(), named: named?.field, unused: title.unused, isNear, pick },
+  };
+}
+
+/** The words of a text that a query keeps, for a heading: names as the data spell them, the others as they are written. */
+class Heading {
+  readonly #read: ReadText;
+  /** Words of other segments that the left-out ones are named with. */
+  readonly unused: string[] = [];
+  #text = "";
+  #end = 0;
+  /** Words without information since the last kept one. They stay between two kept ones. */
+  #links: Segment[] = [];
+
+  constructor(read: ReadText) {
+    this.#read = read;
+  }
+
+  add(segment: Segment, name?: string): void {
+    const isFirst = this.#text === "";
+    for (const link of this.#links) if (!isFirst) this.#append(link);
+    this.#links = [];
+    this.#append(segment, name);
+    if (!isFirst || name !== undefined) return;
+    this.#text = this.#text.charAt(0).toLocaleUpperCase() + this.#text.slice(1);
+  }
+
+  addLink(segment: Segment): void {
+    this.#links.push(segment);
+  }
+
+  leaveOut({ from, to }: Segment): void {
+    const { text, words } = this.#read;
+    this.unused.push(text.slice(words[from]?.start ?? 0, words[to - 1]?.end ?? 0));
+  }
+
+  #append({ from, to }: Segment, name?: string): void {
+    const { text, words } = this.#read;
+    const [start, end] = [words[from]?.start ?? 0, words[to - 1]?.end ?? 0];
+    const isGlued = start === this.#end || this.#text === "";
+    this.#text += (isGlued ? "" : " ") + (name ?? text.slice(start, end));
+    this.#end = end;
+  }
+
+  toString(): string {
+    return this.#text;
+  }
 }
 
 /** Only `or`, as the query language has it, keeps its meaning between values of different fields. */

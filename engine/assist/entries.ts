@@ -36,15 +36,17 @@ export function isAddress(written: string): boolean {
 }
 
 const addressIn = /(?<!\S)(?:https?:\/\/|www\.)\S+/gi;
-/** The forms of signs that the query language does not read, and that are compared like the signs. */
-const fullWidth = (sign: string) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0);
+/** Forms of signs that the query language does not read, and that are compared like the signs. */
+const smallForms: Readonly<Record<string, string>> = {
+  ...{ ":": "\ufe55", "(": "\ufe59", ")": "\ufe5a", ",": "\ufe50", "*": "\ufe61", '"': "'" },
+};
 
 /**
  * Returns a text of the same length in which no part of a pasted address is syntax: `https:` is no field. Searches find
  * the same, because they fold the forms of letters.
  */
 export function shieldAddresses(query: string): string {
-  const shield = (address: string) => address.replace(/[:"(),*]/g, fullWidth);
+  const shield = (address: string) => address.replace(/[:"(),*]/g, (sign) => smallForms[sign] ?? sign);
   return isAddress(query) ? shield(query) : query.replace(addressIn, shield);
 }
 

@@ -55,6 +55,14 @@ export const assistMessages = {
     tag: (written: string) => `No tag "${written}"`,
     id: (written: string) => `No activity "${written}"`,
   },
+  /** A name alone, with what it is. */
+  named: {
+    language: (name: string) => `Language ${name}`,
+    org: (name: string) => `Organization ${name}`,
+    tag: (name: string) => `Tag ${name}`,
+    author: (name: string) => `Author ${name}`,
+    location: (name: string) => `Place ${name}`,
+  },
   unknown: (field: string, written: string) => `No ${field} "${written}"`,
   unused: (name: string) => `"${name}" has no activities`,
   unknownWord: (word: string) => `No title has "${word}"`,
@@ -74,6 +82,13 @@ const unknownValues: Readonly<Partial<Record<string, (written: string) => string
 /** `written`: the value as typed, without quotes. */
 export function describeUnknown(field: string, written: string): string {
   return unknownValues[field]?.(written) ?? assistMessages.unknown(field, written);
+}
+
+const namedBy: Readonly<Partial<Record<string, (name: string) => string>>> = assistMessages.named;
+
+/** Returns a name with what it is: `Language Rust`. */
+export function nameWithField(field: string, name: string): string {
+  return namedBy[field]?.(name) ?? name;
 }
 
 /** Puts a translation in place of the English messages. */

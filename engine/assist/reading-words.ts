@@ -26,7 +26,7 @@ export interface ReadText {
 const maxWords = 24;
 
 const digits = /[٠-٩۰-۹０-９]/g;
-const dash = /[‐‑‒–—―−~〜～→]|->/g;
+const dash = /[‐‑‒–—―−－~〜～→]|->/g;
 
 /** Replaces digits and dashes with those of ASCII, without changing the length. */
 function unify(text: string): string {
@@ -90,7 +90,7 @@ function isReadable(text: string): boolean {
 
 const phrase = `[${quotes}][^${quotes}]*[${quotes}]`;
 const parts = new RegExp(
-  `(?<phrase>${phrase})|(?<address>(?<!\\S)(?:https?://|www\\.)[^\\s${quotes}]+)|(?<kept>(?<![^\\s])-?\\w+:(?:${phrase}|[^\\s,]+))|(?<dash>-+|\\.\\.+|…)|(?<sign>[,;|/、，；・／&]+|(?<!\\S)\\++(?!\\S)|(?<=\\p{L})\\+(?=\\p{L}))|(?<word>(?:(?!\\.\\.|(?<=\\p{L})\\+\\p{L})[^\\s${quotes},;|/、，；・／&…-])+)`,
+  `(?<phrase>${phrase})|(?<address>(?<!\\S)(?:https?://|www\\.)[^\\s${quotes}]+)|(?<kept>(?<![^\\s])-?\\w+:(?:${phrase}|[^\\s,]+))|(?<dash>-+|\\.\\.+|…)|(?<sign>[,;|/、，،；؛｜・／&]+|(?<!\\S)\\++(?!\\S)|(?<=\\p{L})\\+(?=\\p{L}))|(?<word>(?:(?!\\.\\.|(?<=\\p{L})\\+\\p{L})[^\\s${quotes},;|/、，،；؛｜・／&…-])+)`,
   "gu",
 );
 const unspacedOrNot = new RegExp(`[${unspacedScript}]+|\\d+(?:[-/.]\\d+)*|[^${unspacedScript}\\d]+`, "gu");

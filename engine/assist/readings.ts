@@ -4,10 +4,11 @@
  * words. Words that remain are typing errors of names, or words of titles.
  */
 import { once } from "../../model/once.ts";
-import type { ProfilePlace, Reading } from "../types.ts";
+import type { ProfilePlace, WordedReading } from "../types.ts";
 import { composeAll, type Draft, spellTerms } from "./compose-readings.ts";
 import type { Concepts } from "./concepts/english.ts";
 import { isAddress } from "./entries.ts";
+import { nameWithField } from "./messages.ts";
 import { NameIndex } from "./name-index.ts";
 import { findOwnerPlaces } from "./owner-places.ts";
 import { readWords } from "./reading-words.ts";
@@ -66,15 +67,29 @@ function readAddress(query: string, { entries }: Known): Draft[] {
     const values = found.flatMap((one) => (one.field === field ? one.value : []));
     return {
       query: spellTerms(field, [...new Set(values)]),
-      covers: true,
-      isLess: false,
-      kind: field === "id" ? "number" : field,
+      ...{ covers: true, isLess: false, isNear: false },
+      ...{ kind: field === "id" ? "number" : field, words: query.trim(), unused: [] },
     };
   });
 }
 
 /** Returns whether words that name the owner only look like a query: by an author, or by a list in a role such as `Lead, tools`. */
 const isOfOwner = (kind: string, query: string) => kind === "author" || /[,;·|]/.test(query);
+
+/** Replaces the drafts of which one result is meant by that result. `rowsOf`: finds the results of a query. */
+export function pickResults(
+  drafts: readonly Draft[],
+  rowsOf: (query: string) => ArrayLike<number>,
+  { engine }: Pick<Known, "engine">,
+): Draft[] {
+  return drafts.flatMap((draft) => {
+    if (draft.pick === undefined) return draft;
+    const rows = rowsOf(draft.query);
+    const row = rows[draft.pick === "newest" ? 0 : rows.length - 1];
+    const [picked] = row === undefined ? [] : engine.activities([row]);
+    return picked === undefined ? [] : { ...draft, query: spellTerms("id", [picked.id]) };
+  });
+}
 
 /** More would be guesses. */
 const maxReadings = 3;
@@ -84,14 +99,19 @@ export function toReadings(
   text: string,
   drafts: readonly Draft[],
   counts: readonly (number | undefined)[],
-): Reading[] {
+): WordedReading[] {
   const found = drafts.flatMap((draft, at) => {
     const total = counts[at] ?? 0;
     return total > 0 && draft.query !== text.trim() ? { ...draft, total } : [];
   });
   const whole = found.filter(({ isLess }) => !isLess);
   return (whole.length > 0 ? whole : found)
-    .map(({ isLess: _, ...reading }): Reading => reading)
+    .map(
+      ({ query, total, covers, kind, words, named, unused, isNear }): WordedReading => ({
+        ...{ query, total, covers, kind, isNear, unused: [...unused] },
+        words: named === undefined ? words : nameWithField(named, words),
+      }),
+    )
     .sort((one, other) => Number(other.covers) - Number(one.covers))
     .slice(0, maxReadings);
 }

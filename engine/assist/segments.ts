@@ -20,6 +20,10 @@ export interface Part {
   readonly values?: readonly string[];
   /** A term of a field that takes no list. */
   readonly term?: string;
+  /** Its name, if that differs from the words of the text. */
+  readonly name?: string;
+  /** Only the newest or the oldest result of the rest is meant. */
+  readonly pick?: "newest" | "oldest";
 }
 
 /** Consecutive words, and what they may mean, the most likely first. */
@@ -33,6 +37,10 @@ export interface Segment {
   readonly weak?: boolean;
   readonly near?: boolean;
   readonly place?: ProfilePlace;
+  /** The words tell which of a kind of work are meant. */
+  readonly state?: State;
+  /** The words say something that no query finds, such as `senior`. */
+  readonly isUnused?: boolean;
 }
 
 /** The maximum number of words of a name. */
@@ -78,7 +86,7 @@ export class Segmenter {
       exact.push(segment);
       at = segment.to;
     }
-    return this.#withoutNumbers(this.#withNear(this.#withGluedRests(exact)));
+    return this.#withoutNumbers(this.#withNear(this.#withGluedRests(this.#withStates(exact))));
   }
 
   /** The words of a span, without dashes between them. */
@@ -163,6 +171,11 @@ export class Segmenter {
       const weak = meanings.has("kinds.projects") || meanings.has("kinds.experience");
       if (parts.length > 0)
         return { ...span, role: "part", parts, weak, ...(place !== undefined && { place }) };
+      const state = [...meanings].flatMap((meaning) => stateOf(meaning) ?? [])[0];
+      if (state !== undefined) {
+        return { ...span, role: meanings.has("fillers") ? "little" : "rest", parts, state };
+      }
+      if (meanings.has("qualities")) return { ...span, role: "little", parts, isUnused: true };
       const isAlone = count === this.#read.words.length;
       if (place !== undefined && (isAlone || !meanings.has("fillers")))
         return { ...span, role: "place", parts, place };
@@ -170,6 +183,46 @@ export class Segmenter {
       if (meanings.has("fillers") || meanings.has("periods.in")) return { ...span, role: "little", parts };
     }
     return undefined;
+  }
+
+  /** Reads words such as `current` and `latest` beside the kind of work that they belong to. */
+  #withStates(segments: readonly Segment[]): Segment[] {
+    const categoryOf = (segment: Segment | undefined) =>
+      segment?.parts.find(({ kind }) => kind === "category");
+    const category = segments.map(categoryOf).find((part) => part !== undefined);
+    return segments.map((segment, at) => {
+      const { state, from, to } = segment;
+      if (state === undefined) return segment;
+      const isNear = (step: 1 | -1): Segment | undefined => {
+        let place = at + step;
+        while (segments[place]?.role === "little" && segments[place]?.state === undefined) place += step;
+        return categoryOf(segments[place]) && segments[place];
+      };
+      const noun = isNear(1) ?? isNear(-1);
+      const part = toStatePart(state, category, noun !== undefined && !this.#isPlural(noun));
+      if (part !== undefined) return { from, to, role: "part", parts: [part] };
+      // The list begins with the newest.
+      const isTrue = state === "newest" && noun !== undefined;
+      return {
+        ...segment,
+        role: segment.role,
+        ...(!isTrue && segment.role === "little" && { isUnused: true }),
+      };
+    });
+  }
+
+  /** Returns whether a word of a kind of work is a longer form of another one, as `articles` is. */
+  #isPlural({ from, to }: Segment): boolean {
+    const { vocabulary } = this.#sources;
+    const written = this.#key(from, to).replace(/^ال/, "");
+    const meanings = [...vocabulary.meaningsOf(written)].filter((meaning) => meaning.startsWith("kinds."));
+    if (written.endsWith("ies")) return true;
+    for (const word of vocabulary.words) {
+      const isLonger = word.length < written.length && written.length - word.length <= maxEndingLetters;
+      if (!isLonger || !written.startsWith(word)) continue;
+      if (meanings.some((meaning) => vocabulary.meaningsOf(word).has(meaning))) return true;
+    }
+    return false;
   }
 
   /** Names of the data, the longest first. */
@@ -196,7 +249,10 @@ export class Segmenter {
 
   #toNamed(at: number, count: number, terms: readonly NamedTerm[], near = false): Segment | undefined {
     if (terms.length === 0) return undefined;
-    const toPart = (field: CvFieldName, values: readonly string[]): Part => ({ kind: field, field, values });
+    const toPart = (field: CvFieldName, values: readonly string[]): Part => ({
+      ...{ kind: field, field, values },
+      ...((field !== "category" || near) && { name: this.#nameOf(field, values[0] ?? "") }),
+    });
     // Several spellings of a name are one person.
     const spellings = near ? [] : terms.filter(({ field }) => field === "author").map(({ value }) => value);
     const others = terms.filter(({ value }) => !spellings.includes(value));
@@ -205,6 +261,13 @@ export class Segmenter {
       ...(spellings.length > 0 ? [toPart("author", spellings)] : []),
     ];
     return { from: at, to: at + count, role: "part", parts, ...(near && { near }) };
+  }
+
+  /** Returns the name of a value, which the data give to organizations and categories. */
+  #nameOf(field: CvFieldName, value: string): string {
+    const { orgs, categories } = this.#sources.known.named;
+    const options = field === "org" ? orgs : field === "category" ? categories : [];
+    return options.find(({ id }) => id === value)?.name ?? value;
   }
 
   #written(from: number, to: number): string {
@@ -336,7 +399,8 @@ export class Segmenter {
       for (const meaning of vocabulary.meaningsOf(known)) {
         const [table, name = ""] = meaning.split(".");
         if (table !== "kinds") continue;
-        const part: Part = { kind: "category", field: "category", values: categoriesOfKind(name) };
+        const values = categoriesOfKind(name);
+        const part: Part = { kind: "category", field: "category", values, name: known };
         return { from: first.from, to: first.to, role: "part", parts: [part], near: true };
       }
     }
@@ -360,7 +424,7 @@ export class Segmenter {
       from,
       to,
       role: "part",
-      parts: [{ kind: "words", term: spellTerm({ text: form }) }],
+      parts: [{ kind: "words", term: spellTerm({ text: form }), name: form }],
       near: true,
     };
   }
@@ -395,6 +459,38 @@ export class Segmenter {
         ? segment
         : { ...segment, parts, role: parts.length === 0 ? "rest" : segment.role };
     });
+  }
+}
+
+type State = keyof Concepts["states"];
+const isState = (name: string): name is State => Object.hasOwn(englishConcepts.states, name);
+const stateOf = (meaning: Meaning): State | undefined => {
+  const [table, name = ""] = meaning.split(".");
+  return table === "states" && isState(name) ? name : undefined;
+};
+
+/** Letters by which a plural is longer. */
+const maxEndingLetters = 3;
+
+/** What has no end date goes on. */
+const lasting: ReadonlySet<string> = new Set([
+  ...["Work", "Volunteer", "SoftwareLib", "SoftwareApp", "Website"],
+]);
+
+/** `isOne`: it belongs to the name of one piece of work. Returns undefined if the state says nothing of the category. */
+function toStatePart(state: State, category: Part | undefined, isOne: boolean): Part | undefined {
+  const { values = [] } = category ?? {};
+  switch (state) {
+    case "newest":
+    case "oldest":
+      return isOne ? { kind: "state", pick: state } : undefined;
+    case "unmerged":
+      return { kind: "state", term: "is:unmerged" };
+    case "open":
+      return values.includes("Patch") ? { kind: "state", term: "is:unmerged" } : undefined;
+    case "current":
+      if (category === undefined) return { kind: "state", term: "category:Work no:endedAt" };
+      return values.every((value) => lasting.has(value)) ? { kind: "state", term: "no:endedAt" } : undefined;
   }
 }
 

@@ -1,7 +1,7 @@
 /** The words of the concepts, in English and the page's language, by what they mean. */
 import { foldLetters } from "../../grammar/letters.ts";
 import type { CategoryId } from "../../model/categories.ts";
-import { type Concepts, englishConcepts } from "./concepts/english.ts";
+import type { Concepts } from "./concepts/english.ts";
 
 /** The path of a concept in the table, such as `kinds.articles`, `periods.since`, `numbers.3` or `fillers`. */
 export type Meaning = string;
@@ -14,7 +14,7 @@ export interface Vocabulary {
   /** The phrases of scripts without spaces, the longest first. */
   readonly unspaced: readonly string[];
   /** All phrases of one word. */
-  readonly words: Iterable<string>;
+  readonly words: readonly string[];
 }
 
 /** Scripts that do not separate words. */
@@ -54,12 +54,9 @@ export function createVocabulary(tables: readonly Concepts[]): Vocabulary {
     unspaced: [...meanings.keys()]
       .filter((key) => isUnspaced.test(key))
       .sort((one, other) => other.length - one.length),
-    words: meanings.keys(),
+    words: [...meanings.keys()],
   };
 }
-
-/** English by itself. */
-export const englishTable: Concepts = englishConcepts;
 
 const listOf = (text: string) => text.split(/[,،、]/);
 

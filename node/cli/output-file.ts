@@ -169,7 +169,9 @@ export function printFound(
 ): void {
   const total = activities.length;
   if (asJson) {
-    out(`${JSON.stringify({ query, total, hidden, ids: activities.map(({ id }) => id), readings })}\n`);
+    const ids = activities.map(({ id }) => id);
+    const meant = readings?.map(({ query, total, covers, kind }) => ({ query, total, covers, kind }));
+    out(`${JSON.stringify({ query, total, hidden, ids, readings: meant })}\n`);
     return;
   }
   out(`${countResults(total, hidden)}\n`);

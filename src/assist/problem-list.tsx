@@ -245,6 +245,12 @@ function useAdvice() {
       };
       const advice = await advise(false);
       if (advice?.descriptions === "loading") await advise(true);
+      // The answer did not wait for the assistant, which knows what the text means.
+      const [meant] = advice?.readings ?? [];
+      const { reading, answer: shown } = store.state.results;
+      if (!isCurrent || reading !== undefined || shown?.total !== 0 || advice?.answer !== shown) return;
+      if (meant?.covers === true && !meant.isNear && advice.hiddenByDefault.count === 0)
+        store.reportMissingRows();
     }, debounceMs);
     return () => {
       isCurrent = false;
@@ -260,7 +266,7 @@ function noAdvice(problems: readonly Problem[]): Advice {
 
 async function askAdvice({ client, state }: CvStore, waits: boolean) {
   const { feedback } = state.question;
-  const { answer, answered } = state.results;
+  const { answer, text: answered } = state.results;
   const text = feedback.text;
   if (text.trim() === "" || text !== state.question.filters.query) return undefined;
   const outcome = await client.advise({ options: { ...state.question.filters }, ...(waits && { waits }) });

@@ -5,7 +5,13 @@ import type { WorkerClient } from "../client/worker-client.ts";
 import { type CardCache, createCardCache, type PositionRange } from "../store/card-cache.ts";
 import type { Facet, Filters } from "../store/filters.ts";
 import { answeredText, closePopup, openPopup } from "../store/popup-store.ts";
-import { type CvState, facetOfSubject, type PopupCards, type Scope } from "../store/state.ts";
+import {
+  type CvState,
+  facetOfSubject,
+  findEffectiveFilters,
+  type PopupCards,
+  type Scope,
+} from "../store/state.ts";
 
 interface PopupOptions {
   client: WorkerClient;
@@ -62,7 +68,7 @@ export function createPopupLists(options: PopupOptions) {
   async function applySubject(subject: Subject) {
     if (subject.kind === "year") await setFilters({ startYear: subject.year, endYear: subject.year });
     else if (subject.kind === "day") {
-      const { query } = state.question.filters;
+      const { query } = findEffectiveFilters(state);
       await setFilters({ query: query.trim() === "" ? subject.query : `(${query}) AND ${subject.query}` });
     } else await choose(facetOfSubject[subject.kind], [subject.id]);
   }
@@ -76,7 +82,7 @@ export function createPopupLists(options: PopupOptions) {
       // The state's objects are proxies, which cannot be posted.
       const request = {
         subject: { ...mine.subject },
-        options: { ...state.question.filters },
+        options: findEffectiveFilters(state),
         window: firstWindow,
       };
       const outcome = await client.searchForPopup({

@@ -79,11 +79,14 @@ export const controlsMessages = localize("controls", {
     hiddenName: (count: number) => `${formatCount(count)} more hidden: show ${count === 1 ? "it" : "them"}`,
     showHidden: (count: number) =>
       count === 1 ? "Show 1 hidden result" : `Show ${formatCount(count)} hidden results`,
-    described: (count: number) => `${formatCount(count)} more in descriptions`,
+    descriptions: "In descriptions",
+    /** A query in words, and the number of its results. */
+    offer: (words: string, count: string) => `${words} · ${count}`,
     /** A change of the search that is not a question, and the number of its results. */
     fix: (label: string, results: string) => `${label}: ${results}`,
   },
   empty: {
+    clear: "Clear search",
     nothing: "This CV has no entries yet.",
     /** While older activities are still loading. */
     soFar: "Nothing among the newest entries matches.",

@@ -4,7 +4,6 @@ import { useSnapshot } from "valtio";
 import type { Advice, Card, Fix } from "../../worker/contract.ts";
 import { defaultFilters, type Filters, sameFilters, type YearRange } from "../store/filters.ts";
 import { useCv } from "../store/provider.tsx";
-import { findShownReading } from "../store/state.ts";
 import { Button } from "../ui/buttons.tsx";
 import { useIsLong } from "../ui/hooks.ts";
 import { Icon } from "../ui/icons.tsx";
@@ -12,7 +11,7 @@ import { InlineText } from "../ui/inline-text.tsx";
 import { formatCount, uiMessages } from "../ui/messages.ts";
 import { controlsMessages } from "./controls-messages.ts";
 import { findInProfile, findPlaces, type ProfileMatch, showInProfile } from "./profile-matches.ts";
-import { FoundCards, FoundSection, ReadingResults, WhatThereIs } from "./readings.tsx";
+import { FoundCards, FoundSection, WhatThereIs } from "./readings.tsx";
 import { EditLink, leadsSomewhere, toFix, toShown, useEdit } from "./refine.tsx";
 import { bodyClass, focusResults } from "./states.tsx";
 
@@ -37,7 +36,9 @@ export function EmptyResults({ isSoFar, advice }: { isSoFar: boolean; advice: Ad
     isEmpty: site?.total === 0,
     isHidden: (advice?.hiddenByDefault.count ?? 0) > 0,
   });
-  const isSet = site !== undefined && !sameFilters(filters, defaultFilters(site.owner));
+  const defaults = site && defaultFilters(site.owner);
+  const isSet = defaults !== undefined && !sameFilters(filters, defaults);
+  const isOnlyText = defaults !== undefined && sameFilters(filters, { ...defaults, query: filters.query });
   // While a text is typed, the previous findings stay until the next ones arrive, so that the list does not flicker.
   const [held, setHeld] = useState(advice);
   useEffect(() => {
@@ -53,7 +54,6 @@ export function EmptyResults({ isSoFar, advice }: { isSoFar: boolean; advice: Ad
       found.filter(({ element }, at) => found.findIndex((match) => match.element === element) === at),
     );
   }, [shown]);
-  const reading = findShownReading(shown);
   const fields = shown?.hints.find(({ kind }) => kind === "fields")?.message;
   return (
     <>
@@ -73,7 +73,7 @@ export function EmptyResults({ isSoFar, advice }: { isSoFar: boolean; advice: Ad
               }}
             >
               <Icon name="reset" size={16} />
-              {uiMessages.states.reset}
+              {isOnlyText ? controlsMessages.empty.clear : uiMessages.states.reset}
             </Button>
           ) : null}
         </div>
@@ -85,9 +85,6 @@ export function EmptyResults({ isSoFar, advice }: { isSoFar: boolean; advice: Ad
         />
       </div>
       <div className={isOutdated ? "dimmed" : ""}>
-        {reading === undefined ? null : (
-          <ReadingResults {...reading} text={filters.query} isOutdated={isOutdated} />
-        )}
         {shown?.inDescriptions === undefined || shown.elsewhere === undefined ? null : (
           <Elsewhere fix={shown.inDescriptions} found={shown.elsewhere} isOutdated={isOutdated} />
         )}
@@ -123,6 +120,8 @@ const maxOffers = 3;
 
 interface Offer {
   label: string;
+  /** The text that it puts into the box. */
+  query?: string;
   /** It finds less than the search asked for. */
   isLess?: boolean;
   onPress: () => void;
@@ -141,7 +140,6 @@ function Offers({ advice, inProfile, isOutdated }: OffersProps) {
   const { query } = useSnapshot(state.question).filters;
   const change = useEdit();
   const { hiddenByDefault, readings = [], hints, inDescriptions } = advice;
-  const shownReading = findShownReading(advice)?.reading;
   const fixesOf = (kind: (typeof hints)[number]["kind"]) =>
     hints
       .flatMap((hint) => (hint.kind === kind ? hint.fixes : []))
@@ -149,6 +147,7 @@ function Offers({ advice, inProfile, isOutdated }: OffersProps) {
       .sort((a, b) => (b.count ?? 0) - (a.count ?? 0));
   const toOffer = ({ label, edit, count }: Fix): Offer => ({
     label: count === undefined ? label : describeFix(label, count),
+    query: query.slice(0, edit.start) + edit.text + query.slice(edit.start + edit.length),
     onPress: () => change(edit),
   });
   const hidden: Offer[] =
@@ -167,21 +166,15 @@ function Offers({ advice, inProfile, isOutdated }: OffersProps) {
   const corrections = inProfile.length > 0 ? [] : [...fixesOf("operator"), ...fixesOf("unknown-word")];
   const offers: Offer[] = [
     ...hidden,
-    ...[
-      ...readings.filter((reading) => reading !== shownReading).map((reading) => toFix(reading, query)),
-      ...corrections,
-    ].map(toOffer),
+    ...[...readings.map((reading) => toFix(reading, query)), ...corrections].map(toOffer),
     ...fixesOf("without-term").map((fix) => ({ ...toOffer(fix), isLess: true })),
   ].slice(0, maxOffers);
-  const isElsewhere = shownReading !== undefined || advice.elsewhere !== undefined || inProfile.length > 0;
+  const isElsewhere = advice.elsewhere !== undefined || inProfile.length > 0;
   const [announced, setAnnounced] = useState("");
   const { fix } = controlsMessages.refine;
   const { heading, profile } = controlsMessages.elsewhere;
   // Screen readers announce what changes, not what the paragraph contains when it appears.
   const announcement = [
-    ...(shownReading === undefined
-      ? []
-      : [fix(shownReading.query, uiMessages.counts.results(shownReading.total))]),
     ...(advice.elsewhere === undefined || inDescriptions === undefined
       ? []
       : [fix(heading, uiMessages.counts.results(inDescriptions.count))]),
@@ -194,9 +187,10 @@ function Offers({ advice, inProfile, isOutdated }: OffersProps) {
       <p role="status" className="sr-only">
         {announced}
       </p>
-      {offers.map(({ label, isLess, onPress }, index) => (
+      {offers.map(({ label, query: text, isLess, onPress }, index) => (
         <Button
           key={label}
+          title={text}
           // Results elsewhere for all words are better than results for some of them.
           kind={index === 0 && !(isLess && isElsewhere) ? "primary" : "outline"}
           className="text-start"

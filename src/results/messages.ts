@@ -20,7 +20,14 @@ export const resultsMessages = localize("results", {
       `newest ${formatCount(count)} of ${formatCount(total)} · the rest is missing`,
     foundSoFar: (count: number) => `Found so far: ${formatCount(count)}`,
     unfinished: "results of the previous text until this one is finished",
-    found: (count: number) => `Found: ${formatCount(count)}`,
+    /** Announced to screen readers: `9 results for pyth*`. */
+    found: (results: string, text: string) => `${results} for ${text}`,
+  },
+  /** The results are those of a query that the text most likely means, which follows. */
+  reading: {
+    noTitle: "No title contains these words.",
+    without: (words: string) => `No title contains these words; without “${words}”.`,
+    use: "Put this query into the search box",
   },
   years: {
     /** While more of them are loading. */

@@ -54,7 +54,7 @@ export function usePrinting(answer: PageAnswer | undefined): number | undefined 
 }
 
 /** Prints the query and the years: there is no search box on paper, so a filtered CV has to show that it is filtered. */
-export function PrintedFilters({ query }: { query: string }) {
+export function PrintedFilters({ query, words }: { query: string; words: string | undefined }) {
   const { state } = useCv();
   const { question, site } = useSnapshot(state);
   const { startYear, endYear } = question.filters;
@@ -62,7 +62,7 @@ export function PrintedFilters({ query }: { query: string }) {
   if (query.trim() === "" && isAllYears) return null;
   return (
     <p className="mt-2 hidden text-sm text-ink-2 print:block">
-      {resultsMessages.print.selected}{" "}
+      {resultsMessages.print.selected} {words === undefined ? null : `${words} `}
       {query.trim() === "" ? null : <code className="font-mono">{query}</code>}{" "}
       {isAllYears ? null : <span>{uiMessages.specialSearch.years(startYear, endYear)}</span>}
     </p>

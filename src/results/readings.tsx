@@ -1,13 +1,13 @@
-/** Shown for a text that no title contains: the results of its first reading, and what there is to find. */
+/** Shown for a text that no title contains: what is found elsewhere, and what there is to find. */
 import { type ReactNode, useId, useMemo } from "react";
 import { useSnapshot } from "valtio";
 import { spellFieldValue } from "../../grammar/print.ts";
-import type { Card, Count, Fix, Reading, ResultList, ToFind } from "../../worker/contract.ts";
+import type { Card, Count, Fix, ResultList, ToFind } from "../../worker/contract.ts";
 import { useCv } from "../store/provider.tsx";
 import { uiMessages } from "../ui/messages.ts";
 import { CardFeed, useFeed } from "./card-feed.tsx";
 import { controlsMessages } from "./controls-messages.ts";
-import { EditLink, toFix } from "./refine.tsx";
+import { EditLink } from "./refine.tsx";
 import { bodyClass } from "./states.tsx";
 
 interface SectionProps {
@@ -33,36 +33,6 @@ export function FoundSection({ heading, count, link, className = "", children }:
       </div>
       {children(id)}
     </section>
-  );
-}
-
-interface ReadingResultsProps {
-  reading: Reading;
-  /** The newest of its results. */
-  found: readonly Card[];
-  /** The text that the reading belongs to. */
-  text: string;
-  /** The reading belongs to an earlier text, so its link does nothing. */
-  isOutdated: boolean;
-}
-
-/** The results of a reading that covers the whole text, under the text itself. */
-export function ReadingResults({ reading, found, text, isOutdated }: ReadingResultsProps) {
-  const written = text.trim();
-  const heading = written.charAt(0).toLocaleUpperCase(document.documentElement.lang) + written.slice(1);
-  return (
-    <FoundSection
-      heading={<bdi>{heading}</bdi>}
-      count={uiMessages.counts.results(reading.total)}
-      link={
-        <EditLink fix={toFix(reading, text)} isOutdated={isOutdated}>
-          <bdi className="font-mono text-xs">{reading.query}</bdi>
-          {reading.total > found.length ? ` · ${controlsMessages.elsewhere.showAll(reading.total)}` : null}
-        </EditLink>
-      }
-    >
-      {(id) => <FoundCards found={found} labelledBy={id} />}
-    </FoundSection>
   );
 }
 

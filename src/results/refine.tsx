@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from "react";
 import { useSnapshot } from "valtio";
-import type { Advice, Fix, HiddenKind, Reading, TextEdit } from "../../worker/contract.ts";
+import type { Advice, Fix, HiddenKind, TextEdit, WordedReading } from "../../worker/contract.ts";
 import { searchBox } from "../store/inline-constants.ts";
 import { useCv } from "../store/provider.tsx";
 import { useHandedFocus } from "../ui/hooks.ts";
@@ -75,23 +75,37 @@ export function useEdit(): (edit: TextEdit) => void {
 }
 
 /** Returns the change that replaces the text by one of its readings. */
-export function toFix({ query, total }: Reading, text: string): Required<Fix> {
-  return { label: query, edit: { start: 0, length: text.length, text: query }, count: total };
+export function toFix({ query, words, total }: WordedReading, text: string): Required<Fix> {
+  return { label: words, edit: { start: 0, length: text.length, text: query }, count: total };
 }
 
-/** The wider search in descriptions, and the readings of the text. */
-export function ResultsReadings({ advice: { inDescriptions, readings = [] } }: { advice: Advice }) {
+interface ResultsReadingsProps {
+  advice: Advice;
+  /** The reading that is shown already. */
+  reading: Pick<WordedReading, "words"> | undefined;
+}
+
+/** The readings of the text, and the wider search in descriptions. Their queries are shown on hover. */
+export function ResultsReadings({
+  advice: { inDescriptions, readings = [] },
+  reading: shown,
+}: ResultsReadingsProps) {
   const { query } = useSnapshot(useCv().state.question).filters;
+  // Two readings in the same words would look like one.
+  const others = readings.filter(
+    ({ words }, at) => words !== shown?.words && readings.findIndex((one) => one.words === words) === at,
+  );
+  const { descriptions, offer } = controlsMessages.refine;
   return (
     <>
-      {inDescriptions === undefined ? null : (
-        <EditLink fix={inDescriptions}>{controlsMessages.refine.described(inDescriptions.count)}</EditLink>
-      )}
-      {readings.map((reading) => (
+      {others.map((reading) => (
         <EditLink key={reading.query} fix={toFix(reading, query)}>
-          <bdi>{reading.query}</bdi> {formatCount(reading.total)}
+          <bdi>{offer(reading.words, formatCount(reading.total))}</bdi>
         </EditLink>
       ))}
+      {inDescriptions === undefined ? null : (
+        <EditLink fix={inDescriptions}>{offer(descriptions, formatCount(inDescriptions.count))}</EditLink>
+      )}
     </>
   );
 }
@@ -104,12 +118,13 @@ interface EditLinkProps {
 }
 
 /** Changes the search. The head takes the focus, because the link disappears when it is pressed. */
-export function EditLink({ fix: { label, edit }, isOutdated = false, children }: EditLinkProps) {
+export function EditLink({ fix: { edit }, isOutdated = false, children }: EditLinkProps) {
   const change = useEdit();
   return (
     <button
       type="button"
-      title={label}
+      // The query language can be learned here.
+      title={edit.text}
       className="hit-area quiet-link text-sm text-ink-2"
       onClick={isOutdated ? undefined : () => change(edit)}
     >

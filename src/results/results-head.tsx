@@ -1,11 +1,15 @@
 /** The line above the list: the number of results, a note about them, and ways to more of them or to a file. */
 import { type ReactNode, useState } from "react";
+import type { WordedReading } from "../../worker/contract.ts";
 import { Controls, controls } from "../lazy/controls.tsx";
+import { searchBox } from "../store/inline-constants.ts";
+import { useCv } from "../store/provider.tsx";
 import type { PartialData, QueryFeedback } from "../store/state.ts";
 import { useSettled } from "../ui/hooks.ts";
 import { uiMessages } from "../ui/messages.ts";
+import { replaceText } from "../ui/replace-text.ts";
 import { resultsMessages } from "./messages.ts";
-import { resultsId } from "./states.tsx";
+import { focusResults, resultsId } from "./states.tsx";
 
 interface ResultsHeadProps {
   /** The count is the prerendered one, which CSS hides if the address has a search. */
@@ -17,6 +21,8 @@ interface ResultsHeadProps {
   /** The text in the box is unfinished, so the count is that of an earlier text. */
   isDimmed: boolean;
   feedback: QueryFeedback;
+  /** The reading of a text that no title matches, whose results are counted. */
+  reading: WordedReading | undefined;
   /** The bar of actions on activities that were picked by hand. */
   picked: ReactNode;
   /** Offers of more results. They appear later than the count, so a row is reserved for them on phones. */
@@ -27,10 +33,13 @@ interface ResultsHeadProps {
 const debounceMs = 500;
 
 export function ResultsHead(props: ResultsHeadProps) {
-  const { total, isFirst, partial, isDimmed, feedback, picked, children } = props;
+  const { total, isFirst, partial, isDimmed, feedback, reading, picked, children } = props;
   const announced = useSettled(
     // The html's results answer no search, so a screen reader announces nothing about them.
-    toStatus({ total: isFirst ? undefined : total, isPartial: partial !== undefined, isDimmed, feedback }),
+    toStatus({
+      ...{ total: isFirst ? undefined : total, isPartial: partial !== undefined },
+      ...{ isDimmed, feedback, reading },
+    }),
     debounceMs,
   );
   const isEmpty = total === 0 && !isDimmed && partial === undefined;
@@ -47,9 +56,18 @@ export function ResultsHead(props: ResultsHeadProps) {
       >
         {toCount(total, isFirst)}
       </h2>
+      {reading === undefined ? null : (
+        <h3
+          className={`min-w-0 truncate text-base ${isDimmed ? "text-ink-3" : "text-ink-2"}`}
+          title={reading.words}
+        >
+          <bdi>{reading.words}</bdi>
+        </h3>
+      )}
       <div className="results-ways">
+        {reading === undefined ? null : <ReadingNote reading={reading} />}
         {children}
-        {hasNote ? <Note isDimmed={isDimmed} partial={partial} /> : null}
+        {hasNote && reading === undefined ? <Note isDimmed={isDimmed} partial={partial} /> : null}
       </div>
       {picked}
       {isFirst || total === undefined || total === 0 ? null : <Download />}
@@ -110,7 +128,32 @@ function Download() {
   );
 }
 
-interface Status extends Pick<ResultsHeadProps, "total" | "isDimmed" | "feedback"> {
+/** Says that the results are those of a reading, and puts its query into the box. */
+function ReadingNote({ reading: { query, unused } }: { reading: WordedReading }) {
+  const { commitQuery } = useCv();
+  const { reading: messages } = resultsMessages;
+  return (
+    <p className={noteClass}>
+      {unused.length === 0 ? messages.noTitle : messages.without(unused.join(uiMessages.comma))}{" "}
+      <button
+        type="button"
+        title={messages.use}
+        className="quiet-link hit-area"
+        onClick={() => {
+          const box = document.querySelector<HTMLInputElement>(searchBox);
+          if (box === null) return;
+          replaceText(box, { start: 0, length: box.value.length, text: query });
+          commitQuery();
+          focusResults();
+        }}
+      >
+        <bdi className="font-mono text-xs">{query}</bdi>
+      </button>
+    </p>
+  );
+}
+
+interface Status extends Pick<ResultsHeadProps, "total" | "isDimmed" | "feedback" | "reading"> {
   isPartial: boolean;
 }
 
@@ -118,10 +161,13 @@ interface Status extends Pick<ResultsHeadProps, "total" | "isDimmed" | "feedback
  * Returns the announcement for screen readers: the text's problems, then the count unless it belongs to an earlier
  * text.
  */
-function toStatus({ total, isPartial, isDimmed, feedback }: Status): string | undefined {
-  const { problems, incomplete } = feedback;
+function toStatus({ total, isPartial, isDimmed, feedback, reading }: Status): string | undefined {
+  const { problems, incomplete, text } = feedback;
   if (total === undefined) return undefined;
-  const found = isPartial ? resultsMessages.head.foundSoFar(total) : resultsMessages.head.found(total);
+  const { foundSoFar, found: counted } = resultsMessages.head;
+  const results = isPartial ? foundSoFar(total) : uiMessages.counts.results(total);
+  const subject = reading?.words ?? text.trim();
+  const found = subject === "" ? results : counted(results, subject);
   if (problems.length === 0) return found;
   const messages = problems.map(({ message }) => message).join(". ");
   const status = (incomplete ? resultsMessages.head.incomplete : resultsMessages.head.wrong) + messages;

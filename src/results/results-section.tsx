@@ -8,7 +8,7 @@ import {
   useRef,
 } from "react";
 import { useSnapshot } from "valtio";
-import type { Advice, PageAnswer } from "../../worker/contract.ts";
+import type { Advice, PageAnswer, WordedReading } from "../../worker/contract.ts";
 import { Controls } from "../lazy/controls.tsx";
 import { scrolling } from "../scroll/scrolling.ts";
 import { failedClass } from "../store/inline-constants.ts";
@@ -31,13 +31,15 @@ function useNewestResults() {
     now,
     loading: { partial },
     question: { dimmed },
-    results: { first, answer, answered, isSearching, origin, cards },
+    results: { first, answer, text, answered, reading, isSearching, origin, cards },
   } = useSnapshot(useCv().state);
   return useMemo(
     () => ({
       isHtml: answer === undefined,
       ...(answer === undefined ? first : { answer, cards }),
+      text,
       answered,
+      reading,
       isSearching,
       origin,
       dimmed,
@@ -45,7 +47,7 @@ function useNewestResults() {
       now,
       partial,
     }),
-    [answer, answered, isSearching, origin, cards, dimmed, first, site, now, partial],
+    [answer, text, answered, reading, isSearching, origin, cards, dimmed, first, site, now, partial],
   );
 }
 
@@ -97,13 +99,20 @@ export function ResultsPart() {
           partial={head.partial}
           isDimmed={head.dimmed}
           feedback={feedback}
+          reading={head.isHtml ? undefined : head.reading}
           picked={<Controls isWanted={hasPicked}>{({ PickedBar }) => <PickedBar />}</Controls>}
         >
-          {currentAdvice === undefined || total === 0 ? null : <MoreResults advice={currentAdvice} />}
+          {currentAdvice === undefined || total === 0 ? null : (
+            <MoreResults advice={currentAdvice} reading={shown.reading} />
+          )}
         </ResultsHead>
       )}
       {isHtml && !hasOnlyHtml ? <LoadingProgress floats /> : null}
-      {isHtml ? <NoScriptNote answer={answer} /> : <PrintedFilters query={shown.answered} />}
+      {isHtml ? (
+        <NoScriptNote answer={answer} />
+      ) : (
+        <PrintedFilters query={shown.answered} words={shown.reading?.words} />
+      )}
       <PrintNotice owner={site.owner} total={total} />
       {printed === undefined ? null : <PrintedShare count={printed} total={total} />}
       {total === 0 ? (
@@ -120,13 +129,13 @@ export function ResultsPart() {
 }
 
 /** Offers searches with more results. */
-function MoreResults({ advice }: { advice: Advice }) {
+function MoreResults(props: { advice: Advice; reading: WordedReading | undefined }) {
   return (
     <Controls>
       {({ ResultsHiddenByDefault, ResultsReadings }) => (
         <>
-          <ResultsReadings advice={advice} />
-          <ResultsHiddenByDefault hiddenByDefault={advice.hiddenByDefault} />
+          <ResultsReadings {...props} />
+          <ResultsHiddenByDefault hiddenByDefault={props.advice.hiddenByDefault} />
         </>
       )}
     </Controls>
@@ -155,8 +164,8 @@ interface ListProps {
 function List({ shown, hasOnlyHtml, printed }: ListProps) {
   const { state, requestCards } = useCv();
   const { query } = useSnapshot(state.question).filters;
-  const { isHtml, site, now, answer, answered, cards, dimmed, partial } = shown;
-  const isOutdated = !isHtml && answered !== query;
+  const { isHtml, site, now, answer, text, answered, cards, dimmed, partial } = shown;
+  const isOutdated = !isHtml && text !== query;
   // The prerendered list is about to grow. On a tall screen, the minimum height keeps the footer from moving in view.
   const hasMore = answer.rows.length < answer.total;
   const htmlClass = isHtml ? `${firstResultsClass} ${hasMore ? "min-h-screen" : ""}` : "";

@@ -16,7 +16,7 @@ import { Controls, controls } from "../lazy/controls.tsx";
 import { useCharacterKeys } from "../preferences/preferences.ts";
 import { toOneLine } from "../store/filters.ts";
 import { useCv } from "../store/provider.tsx";
-import { findShownReading, type QueryFeedback } from "../store/state.ts";
+import type { QueryFeedback } from "../store/state.ts";
 import { isUncommitted } from "../ui/composing.ts";
 import { beforePaint } from "../ui/hooks.ts";
 import { Icon } from "../ui/icons.tsx";
@@ -168,12 +168,9 @@ function useTyping(query: string) {
     onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
       if (event.nativeEvent.isComposing) return;
       if (event.key === "Enter") {
-        // Enter on a text that was committed before takes the reading whose results stand in the list's place.
-        const { advice } = state.question;
-        const { answer } = state.results;
-        const isShown = !typed && advice?.answer === answer && answer?.total === 0;
-        const reading = isShown ? findShownReading(advice)?.reading : undefined;
-        if (reading !== undefined)
+        // Enter on a text that was committed before takes the query that its results are of.
+        const { reading, text: answered } = state.results;
+        if (!typed && reading !== undefined && answered === text)
           replaceText(event.currentTarget, { start: 0, length: text.length, text: reading.query });
         setTyped("");
         commitQuery();

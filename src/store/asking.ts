@@ -1,6 +1,6 @@
 /** Carries out the question's effects: asks the worker, and shows its answers. */
 import { ref } from "valtio";
-import type { Site } from "../../worker/contract.ts";
+import type { PageAnswer, Site } from "../../worker/contract.ts";
 import type { WorkerClient } from "../client/worker-client.ts";
 import { scrolling } from "../scroll/scrolling.ts";
 import type { Address } from "./address-bar.ts";
@@ -93,10 +93,12 @@ export function createAsking(options: AskingOptions): Asking {
 
   function show(found: Found) {
     const { search, reply } = found;
-    const shown = { answer: reply.answer, answered: search.filters.query };
-    state.results.cards = ref(list.begin(shown, reply.cards, search.origin === "data"));
+    const { answer, cards, reading } = { reading: undefined, ...reply, ...reply.meant };
+    const answered = reading?.query ?? search.filters.query;
+    state.results.cards = ref(list.begin({ answer, answered }, cards, search.origin === "data"));
+    Object.assign(state.results, { answered, text: search.filters.query, reading: reading && ref(reading) });
     const wasPartial = state.loading.partial !== undefined;
-    showAnswer(state, found, site);
+    showAnswer(state, found, answer, site);
     if (state.loading.partial !== undefined && !wasPartial) onPartial();
   }
 
@@ -125,7 +127,8 @@ export function createAsking(options: AskingOptions): Asking {
 /** Shows an answer, apart from its cards. */
 function showAnswer(
   state: CvState,
-  { search: { filters, origin }, reply: { answer, firstBlock } }: Found,
+  { search: { origin }, reply: { firstBlock } }: Found,
+  answer: PageAnswer,
   site: Site | undefined,
 ) {
   const { results, loading } = state;
@@ -134,7 +137,6 @@ function showAnswer(
   results.first = undefined;
   results.origin = origin;
   results.answer = ref(answer);
-  results.answered = filters.query;
   state.question.selected = ref(answer.selected);
   endWaiting(state);
   if (firstBlock === undefined) loading.partial = undefined;

@@ -3,7 +3,7 @@ import { ref } from "valtio";
 import type { WorkerClient } from "../client/worker-client.ts";
 import { type Choosable, type Filters, facetOfToggle, type Toggle, toEdit } from "./filters.ts";
 import type { QuestionEvent } from "./question.ts";
-import type { CvState } from "./state.ts";
+import { type CvState, findEffectiveFilters } from "./state.ts";
 
 type YearsChosen = Pick<Filters, "startYear" | "endYear">;
 
@@ -28,7 +28,7 @@ export function createChoosing({ client, state, handle, onFailed }: ChoosingOpti
   async function rewrite(facet: Choosable, values: string[]): Promise<string | undefined> {
     for (;;) {
       const text = state.question.filters.query;
-      const outcome = await client.edit(toEdit(state.question.filters, facet, values));
+      const outcome = await client.edit(toEdit(findEffectiveFilters(state), facet, values));
       if (outcome.kind === "failed") onFailed(outcome.reason);
       if (outcome.kind !== "answered") return undefined;
       if (text === state.question.filters.query) return outcome.value;

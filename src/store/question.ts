@@ -36,6 +36,8 @@ export interface Question {
   readonly shown?: Filters;
   /** The answer to an unfinished text. Until the text is committed, the page keeps the previous answer, dimmed. */
   readonly pending?: Found | undefined;
+  /** The shown answer is to a text that was being typed, and that finds more once it is committed. */
+  readonly isHalf?: boolean;
   /** True if the worker's data has changed since the shown answer. */
   readonly isOutdated: boolean;
   /** True if the shown search was already repeated because the worker lacked rows of it. It is repeated only once. */
@@ -171,10 +173,10 @@ function commit({ caret, ...question }: Question): Step {
   // The search for this text is in progress. Without a caret, its answer will be shown in any case.
   const isAsked = asked !== undefined && asked.isRepeat !== true;
   if (isAsked) return step(withSearchMode(question), entry);
-  if (pending !== undefined && sameFilters(pending.search.filters, filters))
+  if (pending !== undefined && sameFilters(pending.search.filters, filters) && !isHalfRead(pending))
     return show(question, pending, entry);
   const isShown = shown !== undefined && sameFilters(shown, filters);
-  if (caret === undefined || isShown) return step(withSearchMode(question), entry);
+  if (caret === undefined || (isShown && !question.isHalf)) return step(withSearchMode(question), entry);
   return ask(question, "visitor", entry);
 }
 
@@ -188,6 +190,8 @@ function receive(question: Question, found: Found): Step {
   if (found.search.isRepeat) return show(question, found);
   const { caret, shown, isOutdated } = question;
   const explain: Effect = { kind: "explain", found };
+  // It was committed while it was searched.
+  if (caret === undefined && isHalfRead(found)) return ask(question, found.search.origin, explain);
   const isUnfinished = found.reply.answer.incomplete || found.reply.unfinished === true;
   // Without a previous answer there is nothing to keep on the page.
   if (!isUnfinished || caret === undefined || shown === undefined) return show(question, found, explain);
@@ -203,10 +207,16 @@ function show(question: Question, { search, reply }: Found, ...before: Effect[])
     shown: filters,
     asked: undefined,
     pending: isRepeat && question.pending,
+    isHalf: isHalfRead({ search, reply }),
     isOutdated: false,
     hasRefetched: origin === "data" && question.hasRefetched,
   };
   return step(withSearchMode(shown), ...before, { kind: "show", found: { search, reply } });
+}
+
+/** Returns whether a text was searched as one that is being typed, and finds more once it is committed. */
+function isHalfRead({ search, reply }: Found): boolean {
+  return search.caret !== undefined && reply.mayMeanMore === true;
 }
 
 /**

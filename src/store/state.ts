@@ -14,6 +14,7 @@ import type {
   ResultList,
   Site,
   Subject,
+  WordedReading,
 } from "../../worker/contract.ts";
 import { uiMessages } from "../ui/messages.ts";
 import type { Cards } from "./card-cache.ts";
@@ -118,11 +119,10 @@ interface ShownAdvice extends Advice {
   answer: PageAnswer | undefined;
 }
 
-/** Returns the reading whose results replace an empty list: the first one, if it covers the whole text. */
-export function findShownReading(advice: Advice | undefined) {
-  const [reading] = advice?.readings ?? [];
-  const found = advice?.readingCards;
-  return reading?.covers && found !== undefined ? { reading, found } : undefined;
+/** Returns the filters by which the shown results are found: a text that no title matches is replaced by its reading. */
+export function findEffectiveFilters({ question: { filters }, results }: CvState): Filters {
+  const isRead = results.reading !== undefined && results.text === filters.query;
+  return { ...filters, ...(isRead && { query: results.answered }) };
 }
 
 /** The key in session storage of the activities that were picked by hand. */
@@ -163,8 +163,12 @@ interface ResultsState {
   first: Ref<FirstList> | undefined;
   /** The shown answer. It is older than the text while that is typed and unfinished. */
   answer: Ref<PageAnswer> | undefined;
-  /** The query text that the shown answer is for. */
+  /** The text that the shown answer is for. */
+  text: string;
+  /** The query that finds the shown results: the text, or its reading. */
   answered: string;
+  /** The reading of a text that no title matches; its results are shown. */
+  reading: Ref<WordedReading> | undefined;
   /**
    * The shown answer is to a search, so the page begins with the results instead of the owner. Undefined until the
    * first answer; until then, a script in the html decides by the address.
@@ -269,7 +273,9 @@ export function createCvState({
     results: {
       first: prerendered?.first && ref(toFirstList(prerendered.first)),
       answer: undefined,
+      text: "",
       answered: "",
+      reading: undefined,
       isSearching: undefined,
       origin: "address",
       cards: ref(new Map()),

@@ -35,15 +35,13 @@ const shown = (page: Page) =>
       .join("\n"),
   );
 
-/** Returns the texts of the offers of a query, with the headings of their results. */
+/** Returns the texts of the offers of a query, and the number of the results, which may be its own. */
 const offersOf = (page: Page, query: string) =>
   page.evaluate(
     (offered) =>
-      [...document.querySelectorAll("main button")]
-        .filter(({ textContent }) => textContent?.includes(offered))
-        .map(
-          (button) => `${button.closest("section")?.querySelector("h2")?.textContent} ${button.textContent}`,
-        )
+      [...document.querySelectorAll<HTMLButtonElement>("main button")]
+        .filter(({ textContent, title }) => textContent?.includes(offered) || title === offered)
+        .map((button) => `${button.textContent} ${document.querySelector("#results")?.textContent}`)
         .join("\n"),
     query,
   );

@@ -50,7 +50,16 @@ export const frenchConcepts: Concepts = {
   either: "ou, et, ainsi que, et ou",
   numbered: "numéro, no, n°, demande de fusion, pull request, ticket, bogue",
   fillers:
-    "le, la, les, l, t, un, une, des, de, du, d, en, à, au, aux, dans, avec, pour, par, sur, et, ou, tous, toutes, tout, mes, mon, ma, ses, son, sa, vos, ce, cette, ces, montre, montrez, montre moi, montrez moi, affiche, afficher, liste, cherche, chercher, trouver, je cherche, voir, qui, que, quoi, quel, quels, quelle, quelles, où, est, sont, elle, il, elles, ils, je, nous, svp, expérience en, expérience avec, expérience de, expériences en, connaissance de, connaissances en, compétences en, développeur, développeuse, développement, développeurs, programmeur, programmeuse, programmation, ingénieur, ingénieure, codé en, écrit en, écrits en, projets en, projets avec, projets de, projet en, langage, fait avec, derniers, dernières, récents, récentes, récent, récente, nouveaux, nouvelles, fait, auteur, auteurs, autrice, coauteur, coauteurs, coautrice, écrit par, merci, début, mi, milieu, fin, au cours de, actuel, actuelle, actuels, actuelles, ancien, ancienne, anciens, précédent, précédente, précédents, fusionnés, fusionnées, acceptés, acceptées, mais, seulement",
+    "le, la, les, l, t, un, une, des, de, du, d, en, à, au, aux, dans, avec, pour, par, sur, et, ou, tous, toutes, tout, mes, mon, ma, ses, son, sa, vos, ce, cette, ces, montre, montrez, montre moi, montrez moi, affiche, afficher, liste, cherche, chercher, trouver, je cherche, voir, qui, que, quoi, quel, quels, quelle, quelles, où, est, sont, elle, il, elles, ils, je, nous, svp, expérience en, expérience avec, expérience de, expériences en, connaissance de, connaissances en, compétences en, développeur, développeuse, développement, développeurs, programmeur, programmeuse, programmation, ingénieur, ingénieure, codé en, écrit en, écrits en, projets en, projets avec, projets de, projet en, langage, fait avec, derniers, dernières, récents, récentes, récent, récente, nouveaux, nouvelles, fait, auteur, auteurs, autrice, coauteur, coauteurs, coautrice, écrit par, merci, début, mi, milieu, fin, au cours de, actuel, actuelle, actuels, actuelles, fusionnés, fusionnées, acceptés, acceptées, mais, seulement",
+  states: {
+    current: "actuel, actuelle, actuels, actuelles, actuellement, maintenant, en cours, aujourd'hui",
+    open: "ouvert, ouverte, ouverts, ouvertes, en attente",
+    unmerged: "non fusionné, non fusionnés, non fusionnées, refusés, refusées",
+    newest: "dernier, dernière, plus récent, plus récente, le plus récent, la plus récente",
+    oldest: "premier, première, plus ancien, plus ancienne, le plus ancien, la plus ancienne",
+  },
+  qualities:
+    "senior, junior, principal, principale, ancien, ancienne, anciens, précédent, précédente, précédents, meilleur, meilleure, meilleurs, importants, importantes, célèbre",
   profile: {
     contact:
       "contact, contacts, contacter, e-mail, email, courriel, mail, adresse e-mail, adresse électronique, téléphone, joindre, écrire à, coordonnées",

@@ -52,7 +52,17 @@ export const germanConcepts: Concepts = {
   either: "oder, und, sowie, bzw",
   numbered: "Pull Request, Nummer, Nr, Ticket, Fehler",
   fillers:
-    "der, die, das, den, dem, des, ein, eine, einen, einer, eines, alle, allen, alles, zeig, zeige, zeige mir, zeig mir, Liste, suche, suche nach, finde, mit, in, im, von, vom, für, zu, zum, zur, über, an, am, auf, aus, bei, als, mein, meine, ihre, ihr, seine, und, ist, sind, war, hat, wer, was, wo, wie, welche, welcher, sie, er, ich, wir, es, bitte, Erfahrung mit, Erfahrung in, Erfahrungen mit, Kenntnisse in, Kenntnisse, kann, Wissen, Entwickler, Entwicklerin, Entwicklung, Programmierer, Programmiererin, Programmierung, Ingenieur, Ingenieurin, programmiert, gebaut mit, geschrieben in, Projekte in, Projekte mit, Projekt mit, Sprache, neueste, neuesten, neue, jüngste, jüngsten, aktuelle, beide, sowohl, gemacht, getan, Autor, Autorin, Autoren, Koautor, Koautorin, Koautoren, Mitautor, Mitautorin, geschrieben von, gearbeitet mit, danke, Anfang, Mitte, Ende, innerhalb, derzeitige, derzeitiger, aktueller, aktuelles, frühere, früherer, ehemalige, ehemaliger, bisherige, angenommene, aber, nur",
+    "der, die, das, den, dem, des, ein, eine, einen, einer, eines, alle, allen, alles, zeig, zeige, zeige mir, zeig mir, Liste, suche, suche nach, finde, mit, in, im, von, vom, für, zu, zum, zur, über, an, am, auf, aus, bei, als, mein, meine, ihre, ihr, seine, und, ist, sind, war, hat, wer, was, wo, wie, welche, welcher, sie, er, ich, wir, es, bitte, Erfahrung mit, Erfahrung in, Erfahrungen mit, Kenntnisse in, Kenntnisse, kann, Wissen, Entwickler, Entwicklerin, Entwicklung, Programmierer, Programmiererin, Programmierung, Ingenieur, Ingenieurin, programmiert, gebaut mit, geschrieben in, Projekte in, Projekte mit, Projekt mit, Sprache, neueste, neuesten, neue, jüngste, jüngsten, aktuelle, beide, sowohl, gemacht, getan, Autor, Autorin, Autoren, Koautor, Koautorin, Koautoren, Mitautor, Mitautorin, geschrieben von, gearbeitet mit, danke, Anfang, Mitte, Ende, innerhalb, derzeitige, derzeitiger, aktueller, aktuelles, angenommene, aber, nur",
+  states: {
+    current:
+      "aktuell, aktuelle, aktueller, aktuelles, derzeit, derzeitige, derzeitiger, derzeitiges, momentan, jetzt, heute, gegenwärtig, laufende",
+    open: "offen, offene, offenen",
+    unmerged: "nicht gemergt, ungemergt, abgelehnt, abgelehnte",
+    newest: "neuester, neuestes, jüngster, jüngstes, letzte, letzter, letztes, zuletzt",
+    oldest: "erste, erster, erstes, älteste, ältester, ältestes",
+  },
+  qualities:
+    "Senior, Junior, leitende, leitender, frühere, früherer, ehemalige, ehemaliger, bisherige, beste, besten, wichtigste, wichtigsten, größte, größten, erfolgreiche, bezahlte",
   profile: {
     contact:
       "Kontakt, kontaktieren, Kontaktdaten, E-Mail, Mail, E-Mail-Adresse, Mailadresse, Telefon, Telefonnummer, erreichen, anschreiben",

@@ -52,7 +52,17 @@ export const polishConcepts: Concepts = {
   either: "lub, i, oraz, albo, czy",
   numbered: "numer, nr, pull request, zgłoszenie, błąd",
   fillers:
-    "w, we, z, ze, na, do, od, o, i, a, lub, po, przy, dla, za, wszystkie, wszystko, wszystkich, moje, jej, jego, swoje, ten, ta, te, to, pokaż, pokaż mi, lista, szukaj, szukam, znajdź, zobacz, kto, co, jaki, jakie, jaka, gdzie, jak, kiedy, jest, są, ona, on, ja, my, proszę, doświadczenie w, doświadczenie z, znajomość, wiedza o, programista, programistka, programiści, programistyczne, programowanie, programowania, deweloper, deweloperka, inżynier, inżynierka, napisane w, projekty w, projekty z, projekt w, język, języku, używając, najnowsze, ostatnie, nowe, niedawne, robiła, robił, zrobiła, zrobił, autor, autorka, autorzy, współautor, współautorka, współautorzy, oraz, dziękuję, początek, na początku, połowa, w połowie, koniec, pod koniec, w ciągu, obecna, obecny, obecne, aktualna, aktualny, poprzednia, poprzedni, poprzednie, byli, scalone, przyjęte, ale, tylko",
+    "w, we, z, ze, na, do, od, o, i, a, lub, po, przy, dla, za, wszystkie, wszystko, wszystkich, moje, jej, jego, swoje, ten, ta, te, to, pokaż, pokaż mi, lista, szukaj, szukam, znajdź, zobacz, kto, co, jaki, jakie, jaka, gdzie, jak, kiedy, jest, są, ona, on, ja, my, proszę, doświadczenie w, doświadczenie z, znajomość, wiedza o, programista, programistka, programiści, programistyczne, programowanie, programowania, deweloper, deweloperka, inżynier, inżynierka, napisane w, projekty w, projekty z, projekt w, język, języku, używając, najnowsze, ostatnie, nowe, niedawne, robiła, robił, zrobiła, zrobił, autor, autorka, autorzy, współautor, współautorka, współautorzy, oraz, dziękuję, początek, na początku, połowa, w połowie, koniec, pod koniec, w ciągu, obecna, obecny, obecne, aktualna, aktualny, scalone, przyjęte, ale, tylko",
+  states: {
+    current:
+      "obecna, obecny, obecne, obecnie, aktualna, aktualny, aktualne, aktualnie, teraz, bieżąca, bieżący",
+    open: "otwarte, otwarta, otwarty, oczekujące",
+    unmerged: "niescalone, odrzucone, nieprzyjęte",
+    newest: "ostatnia, ostatni, ostatnie, najnowsza, najnowszy, najnowsze",
+    oldest: "pierwsza, pierwszy, pierwsze, najstarsza, najstarszy, najstarsze",
+  },
+  qualities:
+    "senior, junior, starszy, starsza, młodszy, młodsza, główny, główna, poprzednia, poprzedni, poprzednie, byli, najlepsze, najlepszy, najważniejsze",
   profile: {
     contact:
       "kontakt, kontaktu, e-mail, email, mail, adres e-mail, telefon, numer telefonu, napisz, dane kontaktowe",

@@ -50,7 +50,16 @@ export const portugueseConcepts: Concepts = {
   either: "ou, e, bem como",
   numbered: "número, pull request, pedido, erro, ticket",
   fillers:
-    "o, a, os, as, um, uma, uns, umas, de, do, da, dos, das, em, no, na, nos, nas, com, por, para, sobre, e, ou, todo, todos, toda, todas, tudo, meu, minha, meus, seu, sua, seus, este, esta, mostra, mostre, mostrar, mostre me, ver, lista, listar, buscar, busca, procurar, procuro, encontrar, quem, que, qual, quais, onde, como, é, são, ela, ele, eu, nós, feito com, feitos com, escrito em, experiência em, experiência com, conhecimento de, conhecimentos em, conhecimentos de, desenvolvedor, desenvolvedora, desenvolvedores, programador, programadora, programação, desenvolvimento, engenheiro, engenheira, engenharia, projetos em, projetos com, projetos de, projeto em, linguagem, por favor, últimos, últimas, recentes, recente, novos, novas, fez, feito, autor, autora, autores, coautor, coautora, coautores, escrito por, obrigado, obrigada, início, começo, meados, fim, final, ao longo de, atual, atuais, anterior, anteriores, aceites, aceitos, aceitas, mas, só, apenas",
+    "o, a, os, as, um, uma, uns, umas, de, do, da, dos, das, em, no, na, nos, nas, com, por, para, sobre, e, ou, todo, todos, toda, todas, tudo, meu, minha, meus, seu, sua, seus, este, esta, mostra, mostre, mostrar, mostre me, ver, lista, listar, buscar, busca, procurar, procuro, encontrar, quem, que, qual, quais, onde, como, é, são, ela, ele, eu, nós, feito com, feitos com, escrito em, experiência em, experiência com, conhecimento de, conhecimentos em, conhecimentos de, desenvolvedor, desenvolvedora, desenvolvedores, programador, programadora, programação, desenvolvimento, engenheiro, engenheira, engenharia, projetos em, projetos com, projetos de, projeto em, linguagem, por favor, últimos, últimas, recentes, recente, novos, novas, fez, feito, autor, autora, autores, coautor, coautora, coautores, escrito por, obrigado, obrigada, início, começo, meados, fim, final, ao longo de, atual, atuais, aceites, aceitos, aceitas, mas, só, apenas",
+  states: {
+    current: "atual, atuais, atualmente, agora, em curso, actual",
+    open: "aberto, aberta, abertos, abertas, pendentes",
+    unmerged: "não aceitos, não aceites, não mesclados, recusados, recusadas",
+    newest: "último, última, mais recente, o mais recente, a mais recente",
+    oldest: "primeiro, primeira, mais antigo, mais antiga, o mais antigo, a mais antiga",
+  },
+  qualities:
+    "sênior, sénior, senior, júnior, junior, principal, anterior, anteriores, melhor, melhores, importantes",
   profile: {
     contact:
       "contato, contacto, contatos, contactar, e-mail, email, correio eletrônico, telefone, telemóvel, dados de contato",

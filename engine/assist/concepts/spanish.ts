@@ -50,7 +50,16 @@ export const spanishConcepts: Concepts = {
   either: "o, y, e, u, así como",
   numbered: "número, núm, pull request, solicitud, incidencia, error",
   fillers:
-    "el, la, los, las, lo, un, una, unos, unas, de, del, en, a, al, con, por, para, sobre, y, o, todo, todos, toda, todas, mi, mis, su, sus, este, esta, muestra, muéstrame, mostrar, ver, lista, listar, buscar, busca, busco, encontrar, quién, qué, cuál, cuáles, dónde, cómo, es, son, ella, él, yo, nosotros, hecho con, hechos con, escrito en, experiencia en, experiencia con, experiencia de, conocimientos de, conocimiento de, desarrollador, desarrolladora, desarrolladores, desarrollo, programador, programadora, programación, ingeniero, ingeniera, ingeniería, proyectos en, proyectos con, proyectos de, proyecto en, lenguaje, por favor, últimos, últimas, recientes, reciente, nuevos, nuevas, hizo, hecho, ha, autor, autora, autores, coautor, coautora, coautores, escrito por, gracias, principios, mediados, finales, inicios, fin, a lo largo de, actual, actuales, anterior, anteriores, fusionados, fusionadas, aceptados, aceptadas, pero, solo, sólo",
+    "el, la, los, las, lo, un, una, unos, unas, de, del, en, a, al, con, por, para, sobre, y, o, todo, todos, toda, todas, mi, mis, su, sus, este, esta, muestra, muéstrame, mostrar, ver, lista, listar, buscar, busca, busco, encontrar, quién, qué, cuál, cuáles, dónde, cómo, es, son, ella, él, yo, nosotros, hecho con, hechos con, escrito en, experiencia en, experiencia con, experiencia de, conocimientos de, conocimiento de, desarrollador, desarrolladora, desarrolladores, desarrollo, programador, programadora, programación, ingeniero, ingeniera, ingeniería, proyectos en, proyectos con, proyectos de, proyecto en, lenguaje, por favor, últimos, últimas, recientes, reciente, nuevos, nuevas, hizo, hecho, ha, autor, autora, autores, coautor, coautora, coautores, escrito por, gracias, principios, mediados, finales, inicios, fin, a lo largo de, actual, actuales, fusionados, fusionadas, aceptados, aceptadas, pero, solo, sólo",
+  states: {
+    current: "actual, actuales, actualmente, ahora, en curso",
+    open: "abierto, abierta, abiertos, abiertas, pendientes",
+    unmerged: "sin fusionar, no fusionados, rechazados, rechazadas",
+    newest: "último, última, más reciente, el más reciente, la más reciente",
+    oldest: "primer, primero, primera, más antiguo, más antigua, el más antiguo, la más antigua",
+  },
+  qualities:
+    "sénior, senior, júnior, junior, principal, anterior, anteriores, mejor, mejores, importantes, famoso",
   profile: {
     contact:
       "contacto, contactar, correo, correo electrónico, e-mail, email, teléfono, datos de contacto, escribir",
