@@ -209,9 +209,10 @@ async function toTemplate({ html, worker, app, style }: AppFiles): Promise<strin
     new RegExp(`<link\\b[^>]*\\bhref="\\./${style.fileName}"[^>]*>`).exec(html) ?? [];
   const page = await minifyInlineScripts(
     [
-      // The script comes before the style sheet, because a script after it would wait for it.
-      ["</title>", `</title><script>${slashScript}</script><script>${script}</script>`],
-      ["</head>", `  ${preloads}\n    ${placeholders.head}\n  </head>`],
+      // The scripts come before the style sheet, because a script after it would wait for it. So do the files to load: on
+      // a slow line the sheet arrives later than the head's start.
+      ["</title>", `</title><script>${slashScript}</script><script>${script}</script>${preloads}`],
+      ["</head>", `  ${placeholders.head}\n  </head>`],
     ].reduce((text, [place = "", part = ""]) => replaceOnce(text, place, part), html),
   );
   // Inlining saves a round trip before the first paint. The disabled link prevents Vite's loader from loading the sheet
