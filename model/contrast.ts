@@ -36,7 +36,7 @@ export function toHex({ red, green, blue }: Rgb): string {
 }
 
 /** Converts a channel of sRGB to its share of light, 0 to 1. */
-export function toLinear(channel: number): number {
+function toLinear(channel: number): number {
   const share = channel / 255;
   return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
 }

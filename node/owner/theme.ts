@@ -5,7 +5,7 @@
 
 import { closeSync, openSync, readFileSync, readSync, statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import { contrast, parseHex, type Rgb, toHex, toLinear } from "../../model/contrast.ts";
+import { clampChroma, converter, formatHex, interpolate, type Oklch, wcagContrast } from "culori";
 import { fileDefect } from "../../model/data-files.ts";
 import {
   type Infer,
@@ -29,6 +29,8 @@ import { findFiles, openDataFile, readDataFile } from "./data-file.ts";
 import { createLocator } from "./located-json.ts";
 import { findProgramFolder } from "./program-files.ts";
 import { findDefects, formatLocated, toLocated } from "./read-folder.ts";
+
+const oklch = converter("oklch");
 
 export type Scheme = "light" | "dark";
 
@@ -67,14 +69,14 @@ const strongContrast = 7;
 const papers = ["page", "raised", "sunk"] as const;
 
 export function ratio(one: string, other: string): number {
-  return contrast(toRgb(one), toRgb(other));
+  return wcagContrast(one, other);
 }
 
 /** Derives all tokens. The seeds must have `textContrast` on their paper. */
 export function toPalette(scheme: Scheme, { accent, ink, paper }: Seeds): Palette {
   const isLight = scheme === "light";
   const byScheme = (light: number, dark: number) => (isLight ? light : dark);
-  const { l: lightness } = toLab(paper);
+  const { l: lightness } = toOklch(paper);
   const isReadable = (ground: string) => [ink, accent].every((text) => ratio(text, ground) >= textContrast);
   const ground = (other: string, share: number) => give(mix(paper, other, share), paper, isReadable);
   const text = (share: number, grounds: readonly string[], least = textContrast) =>
@@ -136,7 +138,7 @@ export function findNearest(
 ): string | undefined {
   if (passes(color)) return color;
   const step = scheme === "light" ? -lightnessStep : lightnessStep;
-  const { l } = toLab(color);
+  const { l } = toOklch(color);
   for (let at = l + step; at > -lightnessStep && at < 1 + lightnessStep; at += step) {
     const moved = withLightness(color, Math.min(1, Math.max(0, at)));
     if (passes(moved)) return moved;
@@ -155,71 +157,18 @@ function give(color: string, other: string, passes: (color: string) => boolean):
 
 /** Mixes `share`, from 0 to 1, of the second colour into the first, evenly to the eye. */
 function mix(one: string, other: string, share: number): string {
-  const [from, to] = [toLab(one), toLab(other)];
-  const at = (a: number, b: number) => a + (b - a) * share;
-  return fromLab({ l: at(from.l, to.l), a: at(from.a, to.a), b: at(from.b, to.b) });
+  return formatHex(interpolate([one, other], "oklab")(share));
 }
 
 /** Keeps the hue, and as much chroma as screens can show at that lightness. */
 function withLightness(color: string, l: number): string {
-  const { a, b } = toLab(color);
-  let [min, max] = [0, 1];
-  if (isShown({ l, a, b })) min = 1;
-  else
-    for (let attempt = 0; attempt < 12; attempt++) {
-      const share = (min + max) / 2;
-      if (isShown({ l, a: a * share, b: b * share })) min = share;
-      else max = share;
-    }
-  return fromLab({ l, a: a * min, b: b * min });
+  return formatHex(clampChroma({ ...toOklch(color), l }, "oklch"));
 }
 
-/** A colour in OKLab; the numbers below are from https://bottosson.github.io/posts/oklab/. */
-interface Lab {
-  l: number;
-  a: number;
-  b: number;
-}
-
-function toRgb(color: string): Rgb {
-  const rgb = parseHex(color);
-  if (rgb === undefined) throw new Error(`${color} is not a colour.`);
-  return rgb;
-}
-
-function toLab(color: string): Lab {
-  const { red, green, blue } = toRgb(color);
-  const [r, g, b] = [toLinear(red), toLinear(green), toLinear(blue)];
-  const long = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
-  const middle = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b);
-  const short = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b);
-  return {
-    l: 0.2104542553 * long + 0.793617785 * middle - 0.0040720468 * short,
-    a: 1.9779984951 * long - 2.428592205 * middle + 0.4505937099 * short,
-    b: 0.0259040371 * long + 0.7827717662 * middle - 0.808675766 * short,
-  };
-}
-
-/** Returns the channels from 0 to 1; values outside cannot be shown on a screen. */
-function toShares({ l, a, b }: Lab): [number, number, number] {
-  const long = (l + 0.3963377774 * a + 0.2158037573 * b) ** 3;
-  const middle = (l - 0.1055613458 * a - 0.0638541728 * b) ** 3;
-  const short = (l - 0.0894841775 * a - 1.291485548 * b) ** 3;
-  const encode = (share: number) => (share <= 0.0031308 ? share * 12.92 : 1.055 * share ** (1 / 2.4) - 0.055);
-  return [
-    encode(4.0767416621 * long - 3.3077115913 * middle + 0.2309699292 * short),
-    encode(-1.2684380046 * long + 2.6097574011 * middle - 0.3413193965 * short),
-    encode(-0.0041960863 * long - 0.7034186147 * middle + 1.707614701 * short),
-  ];
-}
-
-function isShown(lab: Lab): boolean {
-  return toShares(lab).every((share) => share > -0.0005 && share < 1.0005);
-}
-
-function fromLab(lab: Lab): string {
-  const [red, green, blue] = toShares(lab).map((share) => Math.min(1, Math.max(0, share)) * 255);
-  return toHex({ red: red ?? 0, green: green ?? 0, blue: blue ?? 0 });
+function toOklch(color: string): Oklch {
+  const converted = oklch(color);
+  if (converted === undefined) throw new Error(`${color} is not a colour.`);
+  return converted;
 }
 
 const shippedFolder = findProgramFolder("themes");
