@@ -81,18 +81,23 @@ const footer = lazyPart(controls, ({ Footer }) => <Footer />);
 
 /** The top bar and the footer around every page. */
 function Frame({ children, isHome, sources }: FrameProps) {
-  const { state } = useCv();
+  const { state, progress } = useCv();
   const {
     site,
     loading: { isLoading },
   } = useSnapshot(state);
   const { base } = useRouter();
 
-  // The rest waits until loading is over, even if it failed.
-  useEffect(
-    () => (isLoading ? undefined : whenIdle(() => beginRest(base, sources))),
-    [isLoading, base, sources],
-  );
+  // The rest waits until loading is over, even if it failed, and the first answer is rendered.
+  useEffect(() => {
+    if (isLoading) return;
+    let cancel = () => {};
+    const wait = () => {
+      cancel = whenIdle(() => (progress.isPending() ? wait() : beginRest(base, sources)));
+    };
+    wait();
+    return () => cancel();
+  }, [isLoading, progress, base, sources]);
 
   return (
     <>

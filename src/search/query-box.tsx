@@ -5,6 +5,7 @@ import {
   type KeyboardEvent,
   memo,
   type RefObject,
+  useDeferredValue,
   useEffect,
   useLayoutEffect,
   useRef,
@@ -58,7 +59,8 @@ export function QueryBox({ input, problemsId }: QueryBoxProps) {
   const { state } = useCv();
   const { placeholder } = state.page;
   const { filters, feedback } = useSnapshot(state.question, { sync: true });
-  const { isLoading } = useSnapshot(state.loading);
+  // Deferred like the list, so that the controls are not fetched before the first answer is rendered.
+  const isLoading = useDeferredValue(useSnapshot(state.loading).isLoading);
   const backdrop = useRef<HTMLDivElement>(null);
   const { text, typed, clear, handlers } = useTyping(filters.query);
   const hasProblems = feedback.problems.length > 0;

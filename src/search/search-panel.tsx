@@ -1,4 +1,4 @@
-import { forwardRef, type RefObject, useEffect, useId, useRef } from "react";
+import { forwardRef, type RefObject, useDeferredValue, useEffect, useId, useRef } from "react";
 import { useSnapshot } from "valtio";
 import type { PageAnswer, Site } from "../../worker/contract.ts";
 import { LazyFilterBar } from "../filters/lazy-filter-bar.tsx";
@@ -136,9 +136,9 @@ export function SearchPanel({ site, answer }: SearchPanelProps) {
 function Problems(props: { id: string; input: RefObject<HTMLInputElement> }) {
   const { state } = useCv();
   const { feedback } = useSnapshot(state.question);
-  return (
-    <Controls isWanted={feedback.text !== ""}>{({ ProblemList }) => <ProblemList {...props} />}</Controls>
-  );
+  // Deferred like the list, see query-box.tsx.
+  const isWanted = useDeferredValue(feedback.text !== "");
+  return <Controls isWanted={isWanted}>{({ ProblemList }) => <ProblemList {...props} />}</Controls>;
 }
 
 /** Counts the filters that differ from their defaults; of the query, each kind of facet that it names. */
