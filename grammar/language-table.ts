@@ -228,6 +228,8 @@ export const presenceTable: Readonly<Record<PresenceName, PresenceRow>> = {
   mergeCommit: { meaning: "The commit of a patch", synonyms: ["merged", "commit"] },
   number: { meaning: "Number of a patch", synonyms: ["pr"] },
   optionDisabled: { meaning: "No choice in lists" },
+  image: { meaning: "A picture", synonyms: ["photo", "picture", "screenshot"] },
+  page: { meaning: "A page of its own", synonyms: ["article", "details"] },
   pdf: { meaning: "A link to a PDF", synonyms: ["file"] },
   position: { meaning: "The name of the job", synonyms: ["job"] },
   qaUrl: { meaning: "Where a patch was discussed", synonyms: ["url"] },

@@ -28,7 +28,7 @@ type DerivedName = "language" | "pdf";
 type NamedField = Exclude<PresenceName, DerivedName> | "id" | "title" | "category" | "org" | "createdAt";
 
 /** Fields that `has:` does not support. */
-type UnnamedField = "commits" | "authors" | "citation" | "endUnknown" | "status";
+type UnnamedField = "commits" | "authors" | "citation" | "endUnknown" | "status" | "imageAlt";
 
 /** The fields that terms of queries read. The engine would not find fields that are decoded later. */
 type QueriedField = Extract<CvFieldName, ActivityField> | QueriedList;
@@ -57,6 +57,9 @@ export const activityFields = {
   commits: ["shown"],
   links: ["shown", "card", "document", "csv"],
   featured: ["shown", "card", "document"],
+  image: ["shown", "card"],
+  imageAlt: ["shown", "card"],
+  page: ["shown", "card"],
   optionDisabled: ["shown"],
   mergeCommit: ["opened", "card"],
   diffUrl: ["opened", "card", "document"],

@@ -30,6 +30,9 @@ const nowhere = {
   featured: null,
   mergeCommit: null,
   optionDisabled: null,
+  image: null,
+  imageAlt: null,
+  page: null,
   citation: null,
   status: null,
 } as const;

@@ -7,7 +7,7 @@ import { isAllowedLink } from "./addresses.ts";
 import type { Inline } from "./cv.ts";
 import { toPlainText } from "./inline.ts";
 
-const parser = createParser();
+export const parser = createParser();
 
 /** Unicode reserves them for programs. A compiled text contains its markup as such, see codec/marked-text.ts. */
 const noncharacters = /[\ufdd0-\ufdef]/g;
@@ -63,7 +63,8 @@ const containers = new Map<string, "em" | "strong" | "strike">([
   ["s_open", "strike"],
 ]);
 
-function toTree(tokens: readonly Token[]): Inline[] {
+/** Converts the children of an inline token. */
+export function toTree(tokens: readonly Token[]): Inline[] {
   const root: Inline[] = [];
   const open = [root];
   for (const token of tokens) {

@@ -57,8 +57,8 @@ const demoPages = [
 
 export type DemoName = (typeof demoPages)[number]["page"];
 
-/** `notFound` is the page of every address that is not in the table. */
-export type PageName = DemoName | "home" | "notFound";
+/** `entry` is the page of an entry, whose data the document has; `notFound` is the page of every address that is not in the table. */
+export type PageName = DemoName | "entry" | "home" | "notFound";
 
 /** A path with its page; without a title it has the site's. */
 interface PageRoute {
@@ -87,6 +87,9 @@ export const viewPath = (id: string) => `/views/${id}`;
 export function isViewPath(path: string, view: Pick<View, "id"> | undefined): boolean {
   return view !== undefined && path.replace(/\/$/, "") === viewPath(view.id);
 }
+
+/** Returns the path of an entry's page below the site's base. Ids of pages have no letters that addresses encode. */
+export const entryPath = (id: string) => `/entries/${id}`;
 
 /** Returns the parameter that a segment such as `:library` names; undefined for a plain segment. */
 export function parameterOf(segment: string): ParameterName | undefined {

@@ -69,7 +69,7 @@ const contracts = ["model/cv.ts", "worker/contract.ts", "bench/in-page/contract.
 const sharedWithPage = words(`
   grammar/letters.ts grammar/print.ts
   model/activity-fields.ts model/addresses.ts model/collections.ts model/contrast.ts
-  model/card-label.ts model/dates.ts model/employers.ts model/full-name.ts model/hidden-kinds.ts model/highlights.ts
+  model/blocks.ts model/card-label.ts model/dates.ts model/employers.ts model/full-name.ts model/hidden-kinds.ts model/highlights.ts model/inline.ts
   model/labels/en.ts model/labels/labels.ts model/lazy.ts model/localize.ts model/message-of.ts
   model/progress.ts model/references.ts model/signed-words.ts
 `);
@@ -101,8 +101,8 @@ const layers = {
     schemas
     cv.ts
     activity-fields.ts authors.ts data-files.ts employers.ts flags.ts full-name.ts highlights.ts inline.ts page-fields.ts progress.ts references.ts translated-fields.ts
-    card-label.ts dataset.ts markdown-parser.ts profile.ts texts.ts
-    markdown-writer.ts shown-texts.ts
+    blocks.ts card-label.ts dataset.ts markdown-parser.ts profile.ts texts.ts
+    markdown-blocks.ts markdown-writer.ts shown-texts.ts
     json-resume.ts
     data-translation.ts
     codec`,
@@ -130,7 +130,7 @@ const layers = {
     store
     preferences
     filters charts results profile
-    search popup
+    search popup entry
     assist
     layout
     controls.ts

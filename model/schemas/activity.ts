@@ -110,6 +110,9 @@ const links: Schema<Record<string, Infer<typeof titledLink>>> = {
   additionalProperties: titledLink,
 };
 
+/** Empty for a picture that only decorates. */
+const description: Schema<string> = { type: "string", maxLength: 1_000 };
+
 const places = ["/r/django", "/r/flask", "/r/python", "HN"];
 
 /** Maps places to addresses. A list of places is converted to a map with empty addresses. */
@@ -256,6 +259,21 @@ const fields = {
     "Publication or article that has not appeared: the page and the documents say so instead of “Published”. BibTeX imports read it from notes such as “Submitted to …”.",
     "under review",
     "in press",
+  ),
+  image: field(
+    line,
+    "Picture of it, for its card and its page: a file of the data folder. `imageAlt` describes it.",
+    "data/pictures/weft.png",
+  ),
+  imageAlt: field(
+    description,
+    "What the picture shows, for people who cannot see it. Empty if it only decorates.",
+    "A table whose columns line up, although one of its names has combining marks",
+  ),
+  page: field(
+    flag,
+    "Set by the program if `pages/ID.md` exists: the activity then has a page of its own. Do not write it.",
+    true,
   ),
   optionDisabled: field(
     flag,

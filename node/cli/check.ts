@@ -16,6 +16,7 @@ import { readLanguages } from "../languages/translation.ts";
 import type { Config, GivenConfig } from "../owner/config.ts";
 import { findCvLanguages } from "../owner/cv-options.ts";
 import { readTranslations } from "../owner/data-translations.ts";
+import { readSitePages } from "../owner/entry-pages.ts";
 import { findFolderFiles } from "../owner/folder-files.ts";
 import { formatLocated, type OwnerFolder, readFolder } from "../owner/read-folder.ts";
 import { readTheme } from "../owner/theme.ts";
@@ -51,6 +52,10 @@ async function check(session: Session, given: GivenConfig, isJson: boolean): Pro
   const read = readFolder(folder, progress, config.messages);
   progress.end();
   const translated = readTranslations(folder, read, config.language);
+  const pages = readSitePages(folder, read.dataset.data.activities, {
+    language: config.language,
+    tags: translated.translations.map(({ language }) => language),
+  });
   const theme = config.theme === undefined ? undefined : readTheme(config.theme);
   const tags = [
     config.language,
@@ -66,8 +71,12 @@ async function check(session: Session, given: GivenConfig, isJson: boolean): Pro
     ...(place.ok ? [] : place.defects),
   ];
   const warnings = [
-    ...[...read.warnings, ...translated.warnings].map(formatLocated),
-    ...findFolderFiles(folder, { ...read, translations: translated.translations }, config.url).warnings,
+    ...[...read.warnings, ...translated.warnings, ...pages.warnings].map(formatLocated),
+    ...findFolderFiles(
+      folder,
+      { ...read, translations: translated.translations, pageFiles: pages.files },
+      config.url,
+    ).warnings,
     ...(theme?.ok ? theme.warnings : []),
     ...spoken.warnings,
   ];

@@ -8,6 +8,7 @@ import { createTranslate, type Plural, type Translated, type Translation } from 
 import { assistMessages } from "../../src/assist/messages.ts";
 import { chartsMessages } from "../../src/charts/messages.ts";
 import { clientMessages } from "../../src/client/messages.ts";
+import { entryMessages } from "../../src/entry/messages.ts";
 import { filtersMessages } from "../../src/filters/messages.ts";
 import { layoutMessages } from "../../src/layout/messages.ts";
 import { popupMessages } from "../../src/popup/messages.ts";
@@ -23,6 +24,7 @@ export const pageMessages = {
   labels,
   layout: layoutMessages,
   results: resultsMessages,
+  entry: entryMessages,
   search: searchMessages,
   filters: filtersMessages,
   charts: chartsMessages,

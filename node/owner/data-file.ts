@@ -6,9 +6,16 @@ import { basename, join } from "node:path";
 import { getHeapStatistics } from "node:v8";
 import { recordOf } from "../../model/collections.ts";
 import type { Profile } from "../../model/cv.ts";
-import { dataFileIds, dataFiles, type FileKind, htmlReason, isHtml } from "../../model/data-files.ts";
+import {
+  type DataFile,
+  dataFileIds,
+  dataFiles,
+  type FileKind,
+  htmlReason,
+  isHtml,
+} from "../../model/data-files.ts";
 import type { FileText, FileTexts } from "../../model/dataset.ts";
-import { quote, suggest } from "../../model/json-schema.ts";
+import { isObject, quote, suggest } from "../../model/json-schema.ts";
 import { profileFile, readProfile } from "../../model/profile.ts";
 import { type LocatedJson, readLocatedJson, withoutByteOrderMark } from "./located-json.ts";
 import { withAccountUrls } from "./networks.ts";
@@ -16,7 +23,24 @@ import { withSiteLinks } from "./own-files.ts";
 import { findProgramFolder } from "./program-files.ts";
 
 export function readDataFolder(folder: string): FileTexts {
-  return recordOf(dataFileIds, (file) => toFileText(openDataFile(folder, dataFiles[file])));
+  return toFileTexts(
+    recordOf(dataFileIds, (file) => openDataFile(folder, dataFiles[file])),
+    folder,
+  );
+}
+
+/** Returns the files as the dataset is read from them: activities know whether they have a page. */
+export function toFileTexts(files: Readonly<Record<DataFile, CheckedFile>>, folder: string): FileTexts {
+  const texts = recordOf(dataFileIds, (file) => toFileText(files[file]));
+  const { activities } = texts;
+  const ids = findPageIds(folder);
+  if (!activities.ok || !Array.isArray(activities.parsed)) return texts;
+  const parsed = activities.parsed.map((entry: unknown) => {
+    if (!isObject(entry)) return entry;
+    const { page: _, ...others } = entry;
+    return ids.has(String(entry.id)) ? { ...others, page: true } : "page" in entry ? others : entry;
+  });
+  return { ...texts, activities: { ...activities, parsed } };
 }
 
 /** Returns the file as the dataset is read from it: with each link to a file of the owner's in one form. */
@@ -106,6 +130,27 @@ export function findFiles(folder: string, pattern: RegExp): string[] {
   if (!existsSync(folder)) return [];
   const names = readdirSync(folder).filter((name) => pattern.test(name));
   return names.sort().map((name) => join(folder, name));
+}
+
+/** The folder with the texts of entries' pages, `pages/ID.md`. */
+export const pagesFolder = "pages";
+
+export function findPageFiles(folder: string): string[] {
+  return findFiles(join(folder, pagesFolder), /\.md$/);
+}
+
+/** Returns whether an id is the same in a file's name and in an address. */
+export function isPageId(id: string): boolean {
+  return /^\w[\w.-]*$/.test(id);
+}
+
+/** Returns the ids of the activities that have a page. */
+function findPageIds(folder: string): Set<string> {
+  return new Set(
+    findPageFiles(folder)
+      .map((file) => basename(file, ".md"))
+      .filter(isPageId),
+  );
 }
 
 /** The default template. */

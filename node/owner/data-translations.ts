@@ -32,7 +32,7 @@ import {
 import { profileSectionIds, type profileSections } from "../../model/profile.ts";
 import { languageTag } from "../../model/schemas/value-types.ts";
 import { translatedFields } from "../../model/translated-fields.ts";
-import { openDataFile, toFileText } from "./data-file.ts";
+import { openDataFile, pagesFolder, toFileText } from "./data-file.ts";
 import { findMissingFiles } from "./own-files.ts";
 import { findDefects, type LocatedDefect, locateDefect, locateIn, toLocated } from "./read-folder.ts";
 import { toViewSearch } from "./views.ts";
@@ -120,7 +120,7 @@ function findFolderDefects(folder: string, tag: string, language: string): strin
   const [tagDefect] = readValue(languageTag, tag).defects;
   const names = Object.values(translationFiles).map(({ name }) => name);
   const others = readdirSync(folder).filter(
-    (name) => !name.startsWith(".") && !names.some((known) => known === name),
+    (name) => !name.startsWith(".") && name !== pagesFolder && !names.some((known) => known === name),
   );
   return [
     ...(tagDefect === undefined ? [] : [`the folder's name ${tagDefect.reason}`]),

@@ -10,6 +10,7 @@ import type { DataTranslation } from "../../model/data-translation.ts";
 import type { Dataset } from "../../model/dataset.ts";
 import { profileFile } from "../../model/profile.ts";
 import { configName } from "./config.ts";
+import { pagesFolder } from "./data-file.ts";
 import { translationsFolder } from "./data-translations.ts";
 import { findDataPath, mapLinks } from "./own-files.ts";
 import { findSiteUrl } from "./person.ts";
@@ -31,6 +32,7 @@ const readNames = new Set<string>([
   "fonts",
   "templates",
   translationsFolder,
+  pagesFolder,
 ]);
 
 /** Everything that may link to a file. */
@@ -38,19 +40,21 @@ interface LinkingData {
   readonly dataset: Pick<Dataset, "data" | "owner" | "views">;
   readonly profile: Profile | undefined;
   readonly translations?: readonly DataTranslation[];
+  /** Paths of the files that entries' pages show or link to. */
+  readonly pageFiles?: Iterable<string>;
 }
 
 /** `address` is the site's, so that links with its host count as its own. */
 export function findFolderFiles(
   folder: string,
-  { dataset, profile, translations = [] }: LinkingData,
+  { dataset, profile, translations = [], pageFiles = [] }: LinkingData,
   address: string | undefined = findSiteUrl(undefined, dataset.owner.homeUrl),
 ): FolderFiles {
   const schemas = findNames(join(folder, schemaFolder)).filter((name) => name.endsWith(".schema.json"));
   const published = schemas.map((name) => `${schemaFolder}/${name}`);
   const others = findNames(folder).filter((name) => !readNames.has(name));
   if (others.length === 0) return { published, warnings: [] };
-  const linked = new Set<string>();
+  const linked = new Set<string>(pageFiles);
   const { image, ...texts } = profile ?? {};
   const addLinked = (value: unknown, found: Set<string>) =>
     void mapLinks(value, (link) => {

@@ -22,7 +22,14 @@ import { isObject, quote, type ValueDefect } from "../../model/json-schema.ts";
 import { profileFile, readProfile, toImagePath } from "../../model/profile.ts";
 import { findProgress } from "../../model/progress.ts";
 import { findCvOptionDefects } from "./cv-options.ts";
-import { type CheckedFile, type DefectAt, findImageFile, openDataFile, toFileText } from "./data-file.ts";
+import {
+  type CheckedFile,
+  type DefectAt,
+  findImageFile,
+  openDataFile,
+  toFileText,
+  toFileTexts,
+} from "./data-file.ts";
 import {
   createLocator,
   findRepeatedKeys,
@@ -78,7 +85,7 @@ export function readFolder(folder: string, progress: ReadProgress = silence, mes
     else progress.say(`reading ${name}`);
     return openDataFile(folder, dataFiles[file]);
   });
-  const texts = recordOf(dataFileIds, (file) => toFileText(files[file]));
+  const texts = toFileTexts(files, folder);
   const dataset = inspectDataset(texts, { defectsPerEntry: "all", onProgress: progress.say });
   const { data, owner, defects } = dataset;
   progress.say("looking for keys that are written twice");

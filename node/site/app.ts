@@ -36,6 +36,8 @@ const sources = [
 export interface AppManifest {
   /** The style sheet. Pages contain it; 404.html links to it. */
   style: string;
+  /** Scripts and style sheets that the page of an entry loads at once. */
+  entry: readonly string[];
   /** Scripts and style sheets that every page of the demo loads at once. */
   demo: readonly string[];
   /** Files that a site without the demo area does not need: those of the demo and of all chart libraries but one. */
@@ -81,9 +83,10 @@ async function buildApp(folder: string): Promise<void> {
     else process.env.NODE_ENV = NODE_ENV;
   });
   const write = (name: string, text: string) => writeFileSync(join(folder, "app", name), text);
-  const { style, demo, demoOnly } = files;
+  const { style, entry, demo, demoOnly } = files;
   const manifest: AppManifest = {
     style: style.fileName,
+    entry,
     demo,
     demoOnly,
     pageLanguage: await toInlineFunction("startPageLanguage", [
@@ -248,12 +251,15 @@ interface AppFiles {
   app: string[];
   /** The style sheet of every page. */
   style: { fileName: string; css: string };
+  /** The files of entries' pages. */
+  entry: string[];
   /** The files of the demo pages. */
   demo: string[];
   demoOnly: string[];
 }
 
 const appModule = "/src/app/start.tsx";
+const entryModule = "/src/entry/entry-page.tsx";
 const demoModule = "/src/demo/demo-page.tsx";
 const workerModule = "/src/client/connection.ts";
 const chartLibrary = /\/src\/charts\/adapters\/(\w+)\.tsx$/;
@@ -293,10 +299,11 @@ function findAppFiles(
   if (worker === undefined) throw new Error(`${workerModule} names no worker.`);
   const html = read("index.html");
   const app = filesBeyondScript(appModule);
-  const demo = [
-    ...stylesOf(findChunk(demoModule)),
-    ...filesBeyondScript(demoModule).filter((file) => !app.includes(file)),
+  const filesBeyondApp = (module: string) => [
+    ...stylesOf(findChunk(module)),
+    ...filesBeyondScript(module).filter((file) => !app.includes(file)),
   ];
+  const [entry, demo] = [filesBeyondApp(entryModule), filesBeyondApp(demoModule)];
   const [fileName, ...others] = Array.from(
     html.matchAll(/<link\b[^>]*\brel="stylesheet"[^>]*\bhref="\.\/([^"]+)"/g),
     ([, name = ""]) => name,
@@ -324,7 +331,7 @@ function findAppFiles(
   const demoOnly = output
     .map(({ fileName }) => fileName)
     .filter((fileName) => fileName.startsWith("assets/") && !used.has(fileName));
-  return { html, worker: `assets/${worker}`, script: [...script], app, style, demo, demoOnly };
+  return { html, worker: `assets/${worker}`, script: [...script], app, style, entry, demo, demoOnly };
 }
 
 /** Bundlers' own modules, whose names begin with a zero byte. */

@@ -24,6 +24,7 @@ import { type LanguageTexts, readLanguages } from "../languages/translation.ts";
 import { findBaseError } from "../owner/config.ts";
 import { findCvLanguages } from "../owner/cv-options.ts";
 import { readTranslations } from "../owner/data-translations.ts";
+import { readSitePages, type SitePages } from "../owner/entry-pages.ts";
 import { findFolderFiles } from "../owner/folder-files.ts";
 import { findNetwork } from "../owner/networks.ts";
 import { findSiteUrl } from "../owner/person.ts";
@@ -145,6 +146,7 @@ export async function makeSite(request: SiteRequest): Promise<SiteReply> {
         pages: new Map(rendered.flatMap(({ pages }) => [...pages])),
         style: app.manifest.style,
         views: sites[0].dataset.owner.views ?? [],
+        entryIds: [...sites[0].entryPages.keys()],
         theme: siteTheme?.head.replaceAll(placeholders.base, base),
         entries: [...listCopied(publicFolder, published), ...[...files.keys()].map(toTopEntry)],
       });
@@ -162,7 +164,7 @@ export async function makeSite(request: SiteRequest): Promise<SiteReply> {
 /** Returns the site in the language of the data, then the site in the language of each translation. */
 async function prepareLanguages(
   shared: SharedParts,
-  { owner: { dataset, profile, translations }, dataLanguage, languages }: Inputs,
+  { owner: { dataset, profile, translations, pages }, dataLanguage, languages }: Inputs,
 ): Promise<[LanguageSite, ...LanguageSite[]]> {
   const first = await prepareLanguage(shared, {
     tag: dataLanguage,
@@ -171,6 +173,7 @@ async function prepareLanguages(
     dataset,
     profile,
     shownProfile: profile,
+    entryPages: pages.pagesOf.get("") ?? new Map(),
   });
   const others: LanguageSite[] = [];
   for (const translation of translations) {
@@ -181,6 +184,7 @@ async function prepareLanguages(
         folder: `${tag}/`,
         language: languages.get(tag),
         dataset: translateDataset(dataset, translation, dataLanguage),
+        entryPages: pages.pagesOf.get(tag) ?? new Map(),
         profile: profile && translateProfile(profile, texts),
         shownProfile: profile && translateProfile(profile, texts, dataLanguage),
         translated: { before: first.dataset, translation, original: dataLanguage },
@@ -322,6 +326,7 @@ interface OwnerInputs {
   dataset: Dataset;
   profile: Profile | undefined;
   translations: readonly DataTranslation[];
+  pages: SitePages;
   /** The site's address with a slash at its end; undefined if it is unknown. */
   address: string | undefined;
   /** Paths of the published files of the data folder. */
@@ -348,11 +353,14 @@ function readOwner(
   // A CV that would contain only a name is not made.
   const isBlank = dataset.data.activities.length === 0 && !folder.profile && !owner.summary;
   if (isBlank) owner.exports = { ...owner.exports, cv: false, docx: false };
-  const files = findFolderFiles(data, { ...folder, translations: translated.translations }, home);
+  const tags = translated.translations.map((one) => one.language);
+  const pages = readSitePages(data, dataset.data.activities, { language, tags });
+  const linking = { ...folder, translations: translated.translations, pageFiles: pages.files };
+  const files = findFolderFiles(data, linking, home);
   const warnings = [
     ...defects,
     ...describeOmitted(dataset),
-    ...[...folder.gaps, ...folder.warnings, ...translated.warnings].map(formatLocated),
+    ...[...folder.gaps, ...folder.warnings, ...translated.warnings, ...pages.warnings].map(formatLocated),
     ...files.warnings,
   ];
   const notes = [...remarks, ...place.remarks];
@@ -362,6 +370,7 @@ function readOwner(
   return {
     ok: true,
     dataset: { ...dataset, owner },
+    pages,
     profile,
     translations,
     address,

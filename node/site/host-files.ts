@@ -4,7 +4,7 @@ import type { View } from "../../model/cv.ts";
 import type { Translation } from "../../model/localize.ts";
 import { escapeXml } from "../../model/xml.ts";
 import { layoutMessages } from "../../src/layout/messages.ts";
-import { isDemoPath, viewPath } from "../../src/routes.ts";
+import { entryPath, isDemoPath, viewPath } from "../../src/routes.ts";
 import { redirectKey } from "../../src/store/inline-constants.ts";
 import { uiMessages } from "../../src/ui/messages.ts";
 import { outputs } from "../export/outputs.ts";
@@ -47,6 +47,8 @@ interface HostFilesRequest extends Pick<BuiltSite, "base" | "entries" | "hasDemo
   pages: ReadonlyMap<string, string>;
   /** The listed views. */
   views?: readonly Pick<View, "id">[];
+  /** The ids of the entries that have a page. */
+  entryIds?: readonly string[];
   /** The style sheet, below the base. */
   style: string;
   /** A theme's elements for the head of every page. */
@@ -55,7 +57,18 @@ interface HostFilesRequest extends Pick<BuiltSite, "base" | "entries" | "hasDemo
 
 /** Returns the files that hosts and crawlers read, by their paths. */
 export function makeHostFiles(request: HostFilesRequest): Map<string, string> {
-  const { base, sites, changed, pages, views = [], style, theme = "", entries, hasDemo } = request;
+  const {
+    base,
+    sites,
+    changed,
+    pages,
+    views = [],
+    entryIds = [],
+    style,
+    theme = "",
+    entries,
+    hasDemo,
+  } = request;
   const link = `<link rel="stylesheet" href="${base}${style}" />`;
   const head = [link, ...(theme === "" ? [] : [theme])].map((part) => `    ${part}\n`).join("");
   const address = sites[0]?.address;
@@ -69,7 +82,7 @@ export function makeHostFiles(request: HostFilesRequest): Map<string, string> {
     return [`${folder}404.html`, inLanguage(translation, () => toNotFoundPage({ homes, head, lang: tag }))];
   });
   const files = new Map([...notFound, ["robots.txt", toRobotsFile(base, address, hasDemo)]]);
-  if (address !== undefined) files.set("sitemap.xml", toSitemap(sites, changed, views));
+  if (address !== undefined) files.set("sitemap.xml", toSitemap(sites, changed, views, entryIds));
   // Views that are only for people who have the link must not appear in any file.
   const named = new Set(views.map(({ id }) => viewPath(id)));
   const mayBeNamed = (path: string) => {
@@ -263,7 +276,7 @@ export function toRobotsFile(base: string, address: string | undefined, hasDemo:
 }
 
 /**
- * Returns a sitemap with the home page and the listed views in all languages. `changed` is the data's newest change, not
+ * Returns a sitemap with the home page, the listed views and the pages of entries in all languages. `changed` is the data's newest change, not
  * the build's time: search engines distrust sites that report changes without any. A page in several languages names
  * them all: https://developers.google.com/search/docs/specialty/international/localized-versions
  */
@@ -271,9 +284,13 @@ export function toSitemap(
   sites: readonly Pick<HostedLanguage, "tag" | "address">[],
   changed: Date | undefined,
   views: readonly Pick<View, "id">[] = [],
+  entryIds: readonly string[] = [],
 ): string {
   const lastmod = changed === undefined ? "" : `<lastmod>${changed.toISOString().slice(0, 10)}</lastmod>`;
-  const paths = ["", ...views.map(({ id }) => `.${viewPath(id)}/`)];
+  const paths = [
+    "",
+    ...[...views.map(({ id }) => viewPath(id)), ...entryIds.map(entryPath)].map((path) => `.${path}/`),
+  ];
   const pages = paths.map((path) =>
     sites.map(({ tag, address }) => ({ tag, url: new URL(path, address).href })),
   );

@@ -5,6 +5,7 @@
 
 import { basename } from "node:path";
 import type { Engine } from "../../engine/index.ts";
+import type { EntryPage } from "../../model/blocks.ts";
 import { categoryNames, orgTypeNames } from "../../model/categories.ts";
 import type { Activity, Profile, View } from "../../model/cv.ts";
 import type { TranslatedDataset } from "../../model/data-translation.ts";
@@ -30,6 +31,7 @@ import {
   type TranslatedTexts,
   toHashedName,
 } from "./compiled-data.ts";
+import { findEntries, toEntryHead } from "./entry-pages.ts";
 import { assembleBuildEngine, findFirstVisit, prerenderedCards } from "./first-visit.ts";
 import { makeNameFont } from "./name-font.ts";
 import { type Alternate, renderPages } from "./render.ts";
@@ -75,11 +77,13 @@ export interface LanguageSite {
   profile: Profile | undefined;
   /** The same for the page, with the languages of entries that are not translated. */
   shownProfile: Profile | undefined;
+  /** The pages of entries, by the ids of their activities. */
+  entryPages: ReadonlyMap<string, EntryPage>;
   remarks: readonly Remark[];
 }
 
 interface LanguageRequest
-  extends Pick<LanguageSite, "tag" | "folder" | "language" | "profile" | "shownProfile"> {
+  extends Pick<LanguageSite, "tag" | "folder" | "language" | "profile" | "shownProfile" | "entryPages"> {
   /** In this language, without the parts that the build adds. */
   dataset: LanguageSite["dataset"];
   /** The translated texts; undefined for the first language. */
@@ -161,7 +165,7 @@ export async function makeLanguagePages(
   { exports, dataUrl, sites }: PagesRequest,
 ) {
   const { app, theme, siteTheme, progress } = shared;
-  const { folder, dataset, language, words, shownProfile } = site;
+  const { folder, dataset, language, words, shownProfile, tag, entryPages } = site;
   const { owner } = dataset;
   const nameFont = await makeNameFont({ owner, theme });
   const profile = shownProfile && compileProfile(shownProfile, words, dataset.data);
@@ -188,6 +192,15 @@ export async function makeLanguagePages(
       renderer: await loadRenderer(app),
       app,
       ...findVisits(site, exports),
+      entries: findEntries({ ...dataset, folder: shared.data, pages: entryPages }).map((entry) => ({
+        entry,
+        head: toEntryHead(entry, {
+          ...dataset,
+          address: site.address,
+          root: shared.address,
+          language: tag,
+        }),
+      })),
       data,
       profile: profile?.own,
       address: site.address,

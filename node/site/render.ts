@@ -6,8 +6,9 @@
 import type { View } from "../../model/cv.ts";
 import { toPageView } from "../../model/page-fields.ts";
 import { escapeXml } from "../../model/xml.ts";
-import { isDemoPath, viewPath } from "../../src/routes.ts";
+import { entryPath, isDemoPath, viewPath } from "../../src/routes.ts";
 import {
+  type EntryData,
   type OwnProfile,
   type PageData,
   type PrerenderedPage,
@@ -20,7 +21,7 @@ import { buildMessages } from "../languages/page-messages.ts";
 import type { LanguageTexts } from "../languages/translation.ts";
 import type { App } from "./built-app.ts";
 import { findRedirects, isSamplePath, shareParts, toOutline } from "./demo-pages.ts";
-import { type FirstVisit, toPrerendered } from "./first-visit.ts";
+import { type FirstVisit, toPrerendered, toUsedSite } from "./first-visit.ts";
 import { hashInline, toPolicy } from "./host-files.ts";
 import { placeholders, replaceOnce, toLanguageAttributes, toParents, toPreload } from "./template.ts";
 import type { TerminalProgress } from "./terminal-progress.ts";
@@ -39,7 +40,9 @@ interface PagesRequest {
   visit: FirstVisit;
   /** Each view with its first visit and elements for the head. */
   views: readonly { view: View; visit: FirstVisit; head: readonly HeadElement[] }[];
-  data: Omit<PageData, "prerendered" | "view">;
+  /** The pages of entries, with their elements for the head. */
+  entries: readonly { entry: EntryData; head: readonly HeadElement[] }[];
+  data: Omit<PageData, "prerendered" | "view" | "entry">;
   profile: OwnProfile | undefined;
   /** The site's address with a slash at its end; undefined if it is unknown. */
   address: string | undefined;
@@ -71,6 +74,7 @@ export async function renderPages(request: PagesRequest): Promise<RenderedPages>
     renderer,
     visit,
     views,
+    entries,
     data,
     alternates,
     profile,
@@ -95,15 +99,25 @@ export async function renderPages(request: PagesRequest): Promise<RenderedPages>
       })
     : undefined;
   const all = [
-    ...paths.map((path) => ({ path, view: undefined, visit, head: path === "/" ? head : [] })),
-    ...views.map((page) => ({ path: viewPath(page.view.id), ...page })),
+    ...entries.map(({ entry, head }) => ({ path: entryPath(entry.id), view: undefined, entry, visit, head })),
+    ...paths.map((path) => ({
+      path,
+      view: undefined,
+      entry: undefined,
+      visit,
+      head: path === "/" ? head : [],
+    })),
+    ...views.map((page) => ({ path: viewPath(page.view.id), entry: undefined, ...page })),
   ];
-  for (const [at, { path, view, visit, head }] of all.entries()) {
+  for (const [at, { path, view, entry, visit, head }] of all.entries()) {
     progress.say("rendering pages", at / all.length);
-    // Only the home page and the views are translated. They are also the only pages that list results.
-    const isTranslated = path === "/" || view !== undefined;
+    // Only the home page and the views list results. The demo and the page of unknown addresses are not translated.
+    const listsResults = path === "/" || view !== undefined;
+    const isTranslated = listsResults || entry !== undefined;
     const shownView = view && toPageView(view);
-    const prerendered = toPrerendered(visit, path, changed.getTime(), isTranslated, profile?.profile);
+    const listed = toPrerendered(visit, path, changed.getTime(), listsResults, profile?.profile);
+    const prerendered =
+      entry === undefined ? listed : { ...listed, site: toUsedSite(visit.site, [entry.card]) };
     const toHome = toParents(path);
     const root = toParents(`/${data.base}${path}`);
     const page = await renderer.renderPage({
@@ -112,6 +126,7 @@ export async function renderPages(request: PagesRequest): Promise<RenderedPages>
       prerendered,
       profile,
       view: shownView,
+      entry,
       ...(data.hasDemo !== undefined && { hasDemo: data.hasDemo }),
       languages: data.languages?.map((one) => ({ ...one, base: root + one.base })),
       ...(data.photoUrl !== undefined && { photoUrl: root + data.photoUrl }),
@@ -119,12 +134,21 @@ export async function renderPages(request: PagesRequest): Promise<RenderedPages>
     });
     const isSample = isSamplePath(path);
     const isShared = isDemoPath(path);
-    const preloads = isTranslated ? [] : manifest.demo.filter((file) => !isSample || file.endsWith(".css"));
+    const preloads = listsResults
+      ? []
+      : entry !== undefined
+        ? manifest.entry
+        : manifest.demo.filter((file) => !isSample || file.endsWith(".css"));
     const html = toDocument({
       template: isShared ? (demo?.template ?? template) : template,
       root,
       page: isSample ? { ...page, html: toOutline(page.html) } : page,
-      data: { ...data, ...(shownView && { view: shownView }), ...(!isSample && { prerendered }) },
+      data: {
+        ...data,
+        ...(shownView && { view: shownView }),
+        ...(entry && { entry }),
+        ...(!isSample && { prerendered }),
+      },
       // Search engines do not index the demo, so samples need no canonical address and no description.
       canonical: isSample ? undefined : toCanonical(address, path),
       preloads,

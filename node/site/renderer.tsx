@@ -4,6 +4,7 @@
  */
 import { StrictMode } from "react";
 import { renderToString } from "react-dom/server";
+import { describePage } from "../../model/blocks.ts";
 import { toFullName } from "../../model/full-name.ts";
 import { App, pageSource } from "../../src/app/app.tsx";
 import { demoMessages } from "../../src/demo/messages.ts";
@@ -28,12 +29,13 @@ export async function renderPage({
   prerendered,
   profile,
   view,
+  entry,
   hasDemo,
   languages,
   photoUrl,
   translation,
 }: RenderRequest): Promise<PrerenderedPage> {
-  const match = findRoute(prerendered.path, view);
+  const match = findRoute(prerendered.path, view, hasDemo, entry);
   if (match.kind === "redirect") throw new Error(`${prerendered.path} is a redirect.`);
   await Promise.all([pageSource(match.page).load(), profileModule.load()]);
   const state = createCvState({
@@ -41,6 +43,7 @@ export async function renderPage({
     prerendered,
     profile,
     view,
+    entry,
     ...(hasDemo !== undefined && { hasDemo }),
     languages,
     ...(photoUrl !== undefined && { photoUrl }),
@@ -57,6 +60,7 @@ export async function renderPage({
     const siteTitle = layoutMessages.frame.siteTitle(toFullName(owner));
     if (match.title === undefined) return { title: siteTitle, description: describeOwner(owner), html };
     const title = layoutMessages.frame.pageTitle(match.title, siteTitle);
+    if (entry !== undefined) return { title, description: describePage(entry) || title, html };
     const description = view === undefined ? demoMessages.description(match.title) : describeOwner(owner);
     return { title, description, html };
   });

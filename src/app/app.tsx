@@ -28,12 +28,18 @@ const notFound: PageSource = {
   load: async () => (await controls.load(true)).NotFoundPage,
   preload: controls.preload,
 };
+const entryModule = lazyModule<Page>(
+  async () => (await import("../entry/entry-page.tsx")).EntryPage,
+  pageCaching,
+);
+const entry: PageSource = { ...entryModule, load: () => entryModule.load(true) };
 const demoPages = new Map<DemoName, PageSource>();
 
 /** Returns the source of a page's component. All demo pages are in one chunk. */
 export function pageSource(page: PageName): PageSource {
   if (page === "home") return home;
   if (page === "notFound") return notFound;
+  if (page === "entry") return entry;
   const known = demoPages.get(page);
   if (known !== undefined) return known;
   const module = lazyModule<Page>(

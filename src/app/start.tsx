@@ -28,10 +28,10 @@ export async function start() {
 const toBase = (path: string) => path.replace(/\/$/, "");
 
 /** Returns whether the html was prerendered for the address and the page's program has loaded. */
-async function isReady({ base, prerendered, view, hasDemo }: PageData): Promise<boolean> {
+async function isReady({ base, prerendered, view, entry, hasDemo }: PageData): Promise<boolean> {
   if (prerendered === undefined) return false;
   const here = window.location.pathname.slice(toBase(base).length);
-  const match = findRoute(here, view, hasDemo);
+  const match = findRoute(here, view, hasDemo, entry);
   if (match.kind === "redirect" || here.replace(/(?<=.)\/$/, "") !== prerendered.path) return false;
   try {
     await pageSource(match.page).load();

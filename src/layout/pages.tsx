@@ -129,8 +129,8 @@ function beginRest(base: string, sources: PageSources): void {
 /** The page that the address names, within the frame that all pages share. */
 export function Pages({ sources }: { sources: PageSources }) {
   const [path] = useLocation();
-  const { view, hasDemo } = useCv().state.page;
-  const match = useMemo(() => findRoute(path, view, hasDemo), [path, view, hasDemo]);
+  const { view, entry, hasDemo } = useCv().state.page;
+  const match = useMemo(() => findRoute(path, view, hasDemo, entry), [path, view, hasDemo, entry]);
   useCanonical(path);
   // wouter marks an address outside the base with ~. It is another site's, so there is no home page to link to.
   if (path.startsWith("~")) return <h1>{uiMessages.states.notFoundDefault}</h1>;

@@ -1,16 +1,19 @@
 import { memo, useId } from "react";
+import { useRouter } from "wouter";
 import { findPatchState, type PatchState, toCardLabel } from "../../model/card-label.ts";
-import type { Activity } from "../../model/cv.ts";
+import type { Activity, Inline } from "../../model/cv.ts";
+import { toPlainText } from "../../model/inline.ts";
 import { findProgress } from "../../model/progress.ts";
 import { findOrg, findOrgUrl } from "../../model/references.ts";
 import type { Card } from "../../worker/contract.ts";
 import { Controls, controls } from "../lazy/controls.tsx";
+import { entryPath } from "../routes.ts";
 import { LanguageBadge } from "../ui/badges.tsx";
 import { DateText, toRelativeDate, toShortDate, toSpanLength } from "../ui/dates.tsx";
 import { CategoryIcon, Icon } from "../ui/icons.tsx";
 import { InlineText, sameInline } from "../ui/inline-text.tsx";
 import { labels, uiMessages } from "../ui/messages.ts";
-import { OwnerLink } from "../ui/owner-link.tsx";
+import { OwnerLink, useSiteLink } from "../ui/owner-link.tsx";
 import { type CardLink, type Lookup, toCardLinks } from "./card-text.tsx";
 import { resultsMessages } from "./messages.ts";
 
@@ -76,6 +79,7 @@ function PlainActivityCard({
           isHtml={isHtml}
           tabIndex={tabIndex}
         />
+        {activity.image === undefined ? null : <CardPicture activity={activity} image={activity.image} />}
         <h3 id={titleId} lang={card.langs?.title} className="card-title">
           <InlineText tokens={card.title} tabIndex={tabIndex} />
         </h3>
@@ -86,6 +90,7 @@ function PlainActivityCard({
         )}
         <CardLinks
           activity={activity}
+          title={card.title}
           lookup={lookup}
           expanded={expanded}
           tabIndex={tabIndex}
@@ -107,6 +112,22 @@ function PlainActivityCard({
         <Icon name="chevron" size={16} />
       </button>
     </article>
+  );
+}
+
+/** A small picture beside the text. Its space does not depend on the picture's own size. */
+function CardPicture({ activity: { imageAlt = "" }, image }: { activity: Card["activity"]; image: string }) {
+  const toSiteLink = useSiteLink();
+  return (
+    <img
+      src={toSiteLink(image)}
+      alt={imageAlt}
+      width={96}
+      height={72}
+      loading="lazy"
+      decoding="async"
+      className="card-picture"
+    />
   );
 }
 
@@ -263,6 +284,8 @@ function OrgName({ id, marked, lookup, tabIndex }: OrgNameProps) {
 
 interface CardLinksProps {
   activity: Activity;
+  /** The title for the link to the activity's page; undefined on that page. */
+  title?: readonly Inline[];
   lookup: Lookup;
   expanded: boolean;
   /** The `tabIndex` of the links and badges. */
@@ -271,11 +294,12 @@ interface CardLinksProps {
 }
 
 /** The languages of the card's org and its links. An open card has badges, a closed one quieter dots. */
-function CardLinks({ activity, lookup, expanded, tabIndex, onOpenLanguage }: CardLinksProps) {
+export function CardLinks({ activity, title, lookup, expanded, tabIndex, onOpenLanguage }: CardLinksProps) {
   const org = findOrg(activity.org, lookup.orgs);
   const languages = org?.languages ?? [];
   const links = toCardLinks(activity, org);
-  if (languages.length === 0 && links.length === 0) return null;
+  const hasPage = title !== undefined && activity.page === true;
+  if (languages.length === 0 && links.length === 0 && !hasPage) return null;
   return (
     <div className="card-links">
       {languages.length === 0 ? null : (
@@ -294,8 +318,31 @@ function CardLinks({ activity, lookup, expanded, tabIndex, onOpenLanguage }: Car
           ))}
         </ul>
       )}
+      {hasPage ? <PageLink id={activity.id} title={title} tabIndex={tabIndex} /> : null}
       <LinkRow label={resultsMessages.card.links} links={links} tabIndex={tabIndex} />
     </div>
+  );
+}
+
+interface PageLinkProps {
+  id: string;
+  title: readonly Inline[];
+  tabIndex: number | undefined;
+}
+
+/** Leads to the page of an activity, which is another document. */
+function PageLink({ id, title, tabIndex }: PageLinkProps) {
+  const { base } = useRouter();
+  const { readMore, readMoreOf } = resultsMessages.card;
+  return (
+    <a
+      href={`${base}${entryPath(id)}/`}
+      tabIndex={tabIndex}
+      aria-label={readMoreOf(toPlainText(title))}
+      className="hit-area text-sm font-semibold text-accent hover:underline"
+    >
+      {readMore}
+    </a>
   );
 }
 

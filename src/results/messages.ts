@@ -42,6 +42,9 @@ export const resultsMessages = localize("results", {
     /** The project's name follows. */
     patchGroup: (count: number) => `${formatCount(count)} patches to`,
     links: "Links",
+    readMore: "Read more",
+    /** The name of the same link for screen readers. */
+    readMoreOf: (title: string) => `Read more: ${title}`,
     languages: "Languages",
     pullRequest: (number: number) => `#${number}`,
     patch: "Patch",

@@ -2,6 +2,7 @@ import { type ComponentType, useLayoutEffect, useState } from "react";
 import type { View } from "../../model/cv.ts";
 import { intentMs } from "../lazy/lazy-module.tsx";
 import {
+  entryPath,
   fill,
   fillTitle,
   isDemoPath,
@@ -14,6 +15,12 @@ import {
 } from "../routes.ts";
 import { uiMessages } from "../ui/messages.ts";
 
+/** The entry whose page the document is. */
+interface EntryName {
+  id: string;
+  title: string;
+}
+
 /** The target of an address. */
 export type Match =
   | { kind: "page"; path: string; page: PageName; title?: string; params: Params }
@@ -23,13 +30,15 @@ export type Match =
  * Finds the page of a path, which is relative to the site's base and decoded. An unknown path leads to the page
  * 'Page not found'. wouter's own matcher is not used, since it takes any text for a parameter, while a library or a
  * layout that this site does not have must be answered with 'Page not found'. `view`: the one whose document this is;
- * another view's page is another document. `hasDemo`: false for a site without the demo area.
+ * another view's page is another document, and so is that of each entry. `hasDemo`: false for a site without the demo area.
  */
-export function findRoute(given: string, view?: View, hasDemo = true): Match {
+export function findRoute(given: string, view?: View, hasDemo = true, entry?: EntryName): Match {
   const path = given.replace(/(?<=.)\/$/, "");
   // The same match as the home page's except for the title, so that changing between them renders nothing again.
   if (view !== undefined && isViewPath(path, view))
     return { kind: "page", path: "/", page: "home", title: view.title, params: {} };
+  if (entry !== undefined && path === entryPath(entry.id))
+    return { kind: "page", path, page: "entry", title: entry.title, params: {} };
   for (const route of routes) {
     if (!hasDemo && isDemoPath(route.path)) continue;
     const params = matchPath(route.path, path);

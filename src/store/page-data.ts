@@ -2,6 +2,7 @@
  * The data in the page's html about its site. The scripts are the same for every owner and every path on a host, so that
  * a returning visitor fetches only new data.
  */
+import type { EntryPage, Picture } from "../../model/blocks.ts";
 import type { Inline, Profile, SectionEntry } from "../../model/cv.ts";
 import type { Translation } from "../../model/localize.ts";
 import type { Card, Career, PageAnswer, PageView, Pinned, Site } from "../../worker/contract.ts";
@@ -28,6 +29,8 @@ export interface PageData {
   languages?: readonly OtherLanguage[] | undefined;
   /** The view whose page this is; undefined on all other pages. */
   view?: PageView;
+  /** The entry whose page this is; undefined on all other pages. */
+  entry?: EntryData;
   /** The data that the html was rendered from; undefined in development, where the html contains no page. */
   prerendered?: Prerendered;
 }
@@ -40,6 +43,22 @@ export interface OtherLanguage {
   readonly name: string;
   /** The path of its home page. */
   readonly base: string;
+}
+
+/** The page of an entry. */
+export interface EntryData extends EntryPage {
+  /** The visible title. */
+  title: string;
+  card: Card;
+  picture?: Picture;
+  /** The pages of the entries before and after it in time. */
+  previous?: EntryLink;
+  next?: EntryLink;
+}
+
+export interface EntryLink {
+  id: string;
+  title: string;
 }
 
 export { pageDataId };
@@ -163,6 +182,8 @@ export interface RenderRequest extends Pick<PageData, "hasDemo" | "languages" | 
   profile: OwnProfile | undefined;
   /** The view whose page this is. */
   view: PageView | undefined;
+  /** The entry whose page this is. */
+  entry?: EntryData | undefined;
   /** Undefined for a page in English. */
   translation?: Translation | undefined;
 }

@@ -20,6 +20,7 @@ import { uiMessages } from "../ui/messages.ts";
 import type { Cards } from "./card-cache.ts";
 import { defaultFilters, type Facet, type Filters, type Selected } from "./filters.ts";
 import {
+  type EntryData,
   type FirstResults,
   type OwnProfile,
   type PageData,
@@ -206,6 +207,8 @@ export interface CvState {
       profile: OwnProfile | undefined;
       /** The view whose page the html is. */
       view: PageView | undefined;
+      /** The entry whose page the html is. */
+      entry: EntryData | undefined;
       /** False for a site without the demo area. */
       hasDemo: boolean;
       /** As in the data. */
@@ -229,6 +232,7 @@ interface CvStateRequest extends Pick<PageData, "languages" | "photoUrl"> {
   prerendered?: Prerendered | undefined;
   profile?: OwnProfile | undefined;
   view?: PageView | undefined;
+  entry?: EntryData | undefined;
   hasDemo?: boolean;
 }
 
@@ -238,6 +242,7 @@ export function createCvState({
   prerendered,
   profile,
   view,
+  entry,
   hasDemo = true,
   languages,
   photoUrl,
@@ -255,6 +260,7 @@ export function createCvState({
       placeholder: prerendered?.placeholder,
       profile,
       view,
+      entry,
       hasDemo,
       languages,
       photoUrl,

@@ -4,13 +4,20 @@ import { type AnchorHTMLAttributes, createContext, useContext } from "react";
 /** The path of the site's folder on its host, with a slash at its end. */
 export const SiteRoot = createContext("");
 
+/**
+ * Returns a function that completes an address as the build has it: files of the data folder as `data/…`. Queries and
+ * anchors are those of the page.
+ */
+export function useSiteLink(): (href: string) => string {
+  const root = useContext(SiteRoot);
+  return (href) => (/^(?:[a-z][a-z\d+.-]*:|[/?#])/i.test(href) ? href : root + href);
+}
+
 interface OwnerLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   href: string;
 }
 
-/** The build gives links to files of the data folder the form `data/…`. Queries and anchors are those of the page. */
 export function OwnerLink({ href, ...others }: OwnerLinkProps) {
-  const root = useContext(SiteRoot);
-  const isRelativePath = !/^(?:[a-z][a-z\d+.-]*:|[/?#])/i.test(href);
-  return <a href={isRelativePath ? root + href : href} {...others} />;
+  const toSiteLink = useSiteLink();
+  return <a href={toSiteLink(href)} {...others} />;
 }

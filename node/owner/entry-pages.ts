@@ -1,0 +1,203 @@
+/**
+ * Reads the pages of entries: `pages/ID.md` in the data folder is the page of the activity with that id, and
+ * `translations/de/pages/ID.md` the same in German.
+ */
+import { existsSync, readFileSync } from "node:fs";
+import { basename, join, posix } from "node:path";
+import { imageSize } from "image-size";
+import type { Block, EntryPage, Picture } from "../../model/blocks.ts";
+import { findHeadings } from "../../model/blocks.ts";
+import type { Activity } from "../../model/cv.ts";
+import { quote, suggest } from "../../model/json-schema.ts";
+import { parseBlocks, type TextLink } from "../../model/markdown-blocks.ts";
+import { findImageFile, findPageFiles, isPageId, pagesFolder } from "./data-file.ts";
+import { translationsFolder } from "./data-translations.ts";
+import { findDataPath } from "./own-files.ts";
+import type { LocatedDefect } from "./read-folder.ts";
+
+export interface EntryPages {
+  /** By the ids of their activities. */
+  readonly pages: ReadonlyMap<string, EntryPage>;
+  readonly warnings: readonly LocatedDefect[];
+  /** Paths within the data folder of the files that the pages show or link to. */
+  readonly files: ReadonlySet<string>;
+}
+
+/** `folder`: the data folder. `texts`: the folder with the texts, that of a translation if it is one. */
+export function readEntryPages(
+  folder: string,
+  activities: readonly Pick<Activity, "id">[],
+  texts = folder,
+): EntryPages {
+  const pages = new Map<string, EntryPage>();
+  const warnings: LocatedDefect[] = [];
+  const files = new Set<string>();
+  const ids = activities.map(({ id }) => id);
+  for (const file of findPageFiles(texts)) {
+    const name = basename(file);
+    const id = basename(name, ".md");
+    const warn = (line: number, column: number, message: string) =>
+      warnings.push({ file, line, column, message });
+    if (!isPageId(id)) {
+      warn(
+        1,
+        1,
+        `${quote(id)} cannot be part of an address, so this page is left out: use letters a to z, digits, ".", "_" and "-" in the id`,
+      );
+      continue;
+    }
+    if (!ids.includes(id)) {
+      warn(
+        1,
+        1,
+        `${quote(id)} is not an id in activities.json, so nothing leads to this page${suggest(id, ids)}`,
+      );
+      continue;
+    }
+    const text = readFileSync(file, "utf8").replace(/^\uFEFF/, "");
+    const lines = text.split(/\r?\n/);
+    const parsed = parseBlocks(text);
+    for (const { line, reason } of parsed.problems) warn(line + 1, 1, reason);
+    const place = { folder, texts, ids, headings: new Set(findHeadings(parsed.blocks).map((one) => one.id)) };
+    const targets = new Map<string, string>();
+    for (const link of parsed.links) {
+      const { target, path, reason } = resolveLink(link, place);
+      targets.set(link.target, target);
+      if (path !== undefined) files.add(path);
+      if (reason !== undefined) warn(...findPlace(lines, link), `${quote(link.target)} ${reason}`);
+    }
+    pages.set(id, { id, blocks: withTargets(parsed.blocks, targets, folder) });
+  }
+  return { pages, warnings, files };
+}
+
+/** The pages of a site by language, the first one's under the empty tag. */
+export interface SitePages {
+  readonly pagesOf: ReadonlyMap<string, EntryPages["pages"]>;
+  readonly warnings: readonly LocatedDefect[];
+  readonly files: ReadonlySet<string>;
+}
+
+/**
+ * Reads the pages in the language of the data, and in each language that the data are translated to. A page without a
+ * translation is shown in the first language, and says so.
+ */
+export function readSitePages(
+  folder: string,
+  activities: readonly Pick<Activity, "id">[],
+  { language, tags }: { language: string; tags: readonly string[] },
+): SitePages {
+  const original = readEntryPages(folder, activities);
+  const translated = tags.map((tag) => ({
+    tag,
+    read: readEntryPages(folder, activities, posix.join(folder, translationsFolder, tag)),
+  }));
+  const untranslated = [...original.pages].map(([id, page]) => [id, { ...page, lang: language }] as const);
+  return {
+    pagesOf: new Map([
+      ["", original.pages],
+      ...translated.map(({ tag, read }) => [tag, new Map([...untranslated, ...read.pages])] as const),
+    ]),
+    warnings: [original, ...translated.map(({ read }) => read)].flatMap(({ warnings }) => warnings),
+    files: new Set([original, ...translated.map(({ read }) => read)].flatMap(({ files }) => [...files])),
+  };
+}
+
+interface LinkPlace {
+  folder: string;
+  texts: string;
+  ids: readonly string[];
+  /** The anchors of the page. */
+  headings: ReadonlySet<string>;
+}
+
+interface ResolvedLink {
+  /** The link as the page has it: below the site's folder if it is relative. */
+  target: string;
+  /** The file of the data folder that it leads to. */
+  path?: string;
+  /** Why it leads nowhere. */
+  reason?: string;
+}
+
+/** Links are written as in other data files, or relative to the text's own file, or as `entries/ID/`. */
+function resolveLink({ target, isPicture }: TextLink, place: LinkPlace): ResolvedLink {
+  if (/^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(target))
+    return isPicture
+      ? { target, reason: "is on another host, from which the page loads no pictures" }
+      : { target };
+  if (target.startsWith("#")) {
+    const anchor = decodeURIComponent(target.slice(1));
+    return place.headings.has(anchor) ? { target } : { target, reason: "is not a heading of this page" };
+  }
+  if (target === "" || target.startsWith("?")) return { target };
+  const [, entry] = /^(?:\.?\.?\/)*entries\/([^/#?]+)\/?(?:#.*)?$/.exec(target) ?? [];
+  if (entry !== undefined) {
+    const id = decodeURIComponent(entry);
+    const known = place.ids.includes(id);
+    const hasPage = existsSync(join(place.folder, pagesFolder, `${id}.md`));
+    if (!known) return { target, reason: `leads to no entry${suggest(id, place.ids)}` };
+    return {
+      target: hasPage
+        ? `entries/${entry}/${target.match(/#.*$/)?.[0] ?? ""}`
+        : `?q=${encodeURIComponent(`id:${id}`)}`,
+    };
+  }
+  const [file = "", ending = ""] = target.split(/(?=[?#])/, 2);
+  const path = findDataPath(target) ?? posix.join(pagesFolder, decodeURIComponent(file));
+  const isInside = !path.startsWith("../") && !posix.isAbsolute(path);
+  if (!isInside || findImageFile(`data/${path}`, place.folder) === undefined)
+    return { target, reason: `leads to no file: the data folder has no ${quote(path)}` };
+  return { target: `data/${encodeURI(path)}${ending}`, path };
+}
+
+/** Returns the line and column of a link, both from 1. */
+function findPlace(lines: readonly string[], { target, line }: TextLink): [line: number, column: number] {
+  const written = [target, decodeURI(target)];
+  for (let at = line; at < lines.length; at++)
+    for (const text of written) {
+      const column = lines[at]?.indexOf(text) ?? -1;
+      if (column >= 0) return [at + 1, column + 1];
+    }
+  return [line + 1, 1];
+}
+
+/** Returns the blocks with the final targets of their links, and the sizes of their pictures. */
+function withTargets(
+  blocks: readonly Block[],
+  targets: ReadonlyMap<string, string>,
+  folder: string,
+): Block[] {
+  const replace = (href: string) => targets.get(href) ?? href;
+  const inText = <T>(value: T): T =>
+    JSON.parse(JSON.stringify(value), (key, inner) => (key === "href" ? replace(String(inner)) : inner));
+  return blocks.map((block): Block => {
+    switch (block.kind) {
+      case "picture":
+        return {
+          ...block,
+          picture: measurePicture({ ...block.picture, src: replace(block.picture.src) }, folder),
+        };
+      case "list":
+        return { ...block, items: block.items.map((item) => withTargets(item, targets, folder)) };
+      case "quote":
+        return { ...block, blocks: withTargets(block.blocks, targets, folder) };
+      default:
+        return inText(block);
+    }
+  });
+}
+
+/** Adds the size of a picture, in pixels; a file that is not a picture has none. */
+export function measurePicture(picture: Picture, folder: string): Picture {
+  const path = findDataPath(picture.src);
+  const file = path === undefined ? undefined : findImageFile(`data/${path}`, folder);
+  if (file === undefined) return picture;
+  try {
+    const { width, height, orientation = 1 } = imageSize(readFileSync(file));
+    // A camera's picture may lie on its side: https://exiftool.org/TagNames/EXIF.html, Orientation.
+    return orientation > 4 ? { ...picture, width: height, height: width } : { ...picture, width, height };
+  } catch {
+    return picture;
+  }
+}

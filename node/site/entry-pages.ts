@@ -1,0 +1,107 @@
+/** Makes the data of entries' pages in one language of a site, and their elements of the head. */
+import { toCardActivity } from "../../engine/assist/activity-text.ts";
+import { toCards } from "../../engine/query/cards.ts";
+import { describePage, type EntryPage } from "../../model/blocks.ts";
+import type { Precomputed } from "../../model/codec/decode.ts";
+import type { Activity, CategoryId, CvData, Owner } from "../../model/cv.ts";
+import { parseTimestamp } from "../../model/dates.ts";
+import { toFullName } from "../../model/full-name.ts";
+import { toPlainText } from "../../model/inline.ts";
+import { parseTexts } from "../../model/shown-texts.ts";
+import { entryPath } from "../../src/routes.ts";
+import type { EntryData } from "../../src/store/page-data.ts";
+import { baseCategoryReader } from "../export/entries.ts";
+import type { HeadElement } from "../export/head.ts";
+import { isWanted } from "../export/outputs.ts";
+import { toJsonLd, toPreviewTags } from "../export/structured-data.ts";
+import { measurePicture } from "../owner/entry-pages.ts";
+
+interface EntriesSource {
+  data: Required<CvData>;
+  /** The data folder, which has the pictures. */
+  folder: string;
+  pages: ReadonlyMap<string, EntryPage>;
+  langsOf?: Precomputed["langsOf"] | undefined;
+}
+
+/** Returns the pages, newest entries first, with the pages before and after each. */
+export function findEntries({ data, folder, pages, langsOf }: EntriesSource): EntryData[] {
+  const timeOf = ({ createdAt }: Activity) => parseTimestamp(createdAt) ?? 0;
+  const listed = data.activities.filter(({ id }) => pages.has(id)).sort((a, b) => timeOf(b) - timeOf(a));
+  const entries = listed.flatMap((activity): EntryData[] => {
+    const page = pages.get(activity.id);
+    const shown = parseTexts(activity);
+    const [card] = toCards([0], [toCardActivity(shown)], langsOf);
+    if (page === undefined || card === undefined) return [];
+    const { image: src, imageAlt: alt = "" } = activity;
+    return [
+      {
+        ...page,
+        title: toPlainText(card.title),
+        card,
+        ...(src !== undefined && { picture: measurePicture({ src, alt }, folder) }),
+      },
+    ];
+  });
+  const toLink = (entry: EntryData | undefined) => entry && { id: entry.id, title: entry.title };
+  return entries.map((entry, at) => {
+    const [previous, next] = [toLink(entries[at - 1]), toLink(entries[at + 1])];
+    return { ...entry, ...(previous && { previous }), ...(next && { next }) };
+  });
+}
+
+/** The types of schema.org: https://schema.org/CreativeWork */
+const types = {
+  Article: "Article",
+  Publication: "ScholarlyArticle",
+  SoftwareApp: "SoftwareSourceCode",
+  SoftwareLib: "SoftwareSourceCode",
+} as const satisfies Partial<Record<CategoryId, string>>;
+
+interface EntryHeadSource {
+  data: Required<CvData>;
+  owner: Owner;
+  /** The address of the home page in this language; undefined where it is unknown. */
+  address: string | undefined;
+  /** The site's address, which the paths of pictures follow. */
+  root: string | undefined;
+  /** A BCP 47 tag. */
+  language: string;
+}
+
+/** Returns the elements of an entry's page for search engines and previews. */
+export function toEntryHead(entry: EntryData, source: EntryHeadSource): HeadElement[] {
+  const { owner, address, root, language } = source;
+  const { activity } = entry.card;
+  const description = describePage(entry);
+  const url = address && new URL(`.${entryPath(entry.id)}/`, address).href;
+  const picture =
+    root === undefined || entry.picture === undefined
+      ? undefined
+      : { url: new URL(entry.picture.src, root).href, alt: entry.picture.alt };
+  const baseCategory = baseCategoryReader(source.data.categories)(activity);
+  const type = new Map<string, (typeof types)[keyof typeof types]>(Object.entries(types)).get(baseCategory);
+  const facts = {
+    name: entry.title,
+    inLanguage: entry.lang ?? language,
+    datePublished: activity.createdAt,
+    author: { "@type": "Person" as const, name: toFullName(owner) },
+    ...(description !== "" && { description }),
+    ...(url !== undefined && { url }),
+    ...(picture && { image: picture.url }),
+  };
+  return [
+    ...(url === undefined
+      ? []
+      : toPreviewTags({
+          type: "article",
+          name: entry.title,
+          url,
+          description: description || undefined,
+          picture,
+        })),
+    ...(isWanted(owner, "structuredData")
+      ? [toJsonLd({ "@context": "https://schema.org", "@type": type ?? "CreativeWork", ...facts })]
+      : []),
+  ];
+}
