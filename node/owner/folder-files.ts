@@ -32,7 +32,6 @@ const readNames = new Set<string>([
   "fonts",
   "templates",
   translationsFolder,
-  pagesFolder,
 ]);
 
 /** Everything that may link to a file. */
@@ -70,10 +69,12 @@ export function findFolderFiles(
   const used = new Set([...linked, ...pictures]);
   const unused: string[] = [];
   const sort = (path: string) => {
+    // Texts of pages; the pictures beside them are published.
+    if (path.startsWith(`${pagesFolder}/`) && path.endsWith(".md")) return;
     if (!statSync(join(folder, path)).isDirectory()) {
       if (linked.has(path)) published.push(path);
       else if (!used.has(path)) unused.push(path);
-    } else if ([...used].some((file) => file.startsWith(`${path}/`)))
+    } else if (path === pagesFolder || [...used].some((file) => file.startsWith(`${path}/`)))
       for (const name of findNames(join(folder, path))) sort(`${path}/${name}`);
     else unused.push(`${path}/`);
   };

@@ -3,8 +3,9 @@
  * throws.
  */
 
-import { statSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
+import { imageSize } from "image-size";
 import { foldCase } from "../../grammar/letters.ts";
 import { recordOf } from "../../model/collections.ts";
 import type { Org, Profile } from "../../model/cv.ts";
@@ -138,6 +139,7 @@ export function readFolder(folder: string, progress: ReadProgress = silence, mes
       ...toLocated(files.activities, [
         ...findFutureDays(files.activities),
         ...findUnlisted(files.activities, dataset),
+        ...findPictureWarnings(files.activities, dataset, folder),
       ]),
       ...toLocated(profileText, [
         ...findImageWarnings(profileText, profile.profile, dataset, folder),
@@ -280,6 +282,34 @@ function findUnlisted({ json }: CheckedFile, { data, owner }: Dataset): DefectAt
     const position = { file: dataFiles.activities.name, index, entry: activity };
     return locateDefect(entryDefect(position, { path: ["createdAt"], reason }, "warning"), json);
   });
+}
+
+/** Finds the pictures of activities that cards and pages cannot show, or that nothing describes. */
+function findPictureWarnings(file: CheckedFile, { data }: Dataset, folder: string): DefectAt[] {
+  const indices = indicesById(file.json);
+  return data.activities.flatMap(({ id, image, imageAlt }) => {
+    const index = indices.get(id);
+    if (image === undefined || index === undefined) return [];
+    const reason = findNameError(image, folder) ?? findPictureError(image, folder);
+    if (reason !== undefined) return [locateIn(file, { path: [index, "image"], reason })];
+    if (imageAlt !== undefined) return [];
+    const missing =
+      'has no "imageAlt", which describes it to people who cannot see it; write "" if it only decorates';
+    return [locateIn(file, { path: [index, "image"], reason: missing })];
+  });
+}
+
+/** Returns why a file is not a picture that browsers show. */
+function findPictureError(image: string, folder: string): string | undefined {
+  const path = toImagePath(image);
+  const file = path === undefined ? undefined : findImageFile(path, folder);
+  if (file === undefined) return undefined;
+  try {
+    imageSize(readFileSync(file));
+    return undefined;
+  } catch {
+    return `is not a picture, or a damaged one: ${quote(image)}`;
+  }
 }
 
 const unwantedImage =

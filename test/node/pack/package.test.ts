@@ -255,7 +255,7 @@ describe("the installed command", () => {
       const { status, output } = vitae("build", "--out", "small");
       expect(status).toBe(0);
       expect(output).toContain(
-        "warning: cv.pdf and cv-full.pdf and cv.docx and card.png and the links to them are left out",
+        "note: cv.pdf and cv-full.pdf and cv.docx and card.png and the links to them are left out",
       );
     } finally {
       linkOptional();

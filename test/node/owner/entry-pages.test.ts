@@ -1,0 +1,159 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import { readDataset } from "../../../model/dataset.ts";
+import { readDataFolder } from "../../../node/owner/data-file.ts";
+import { readSitePages } from "../../../node/owner/entry-pages.ts";
+import { findFolderFiles } from "../../../node/owner/folder-files.ts";
+import { readFolder } from "../../../node/owner/read-folder.ts";
+
+const home = mkdtempSync(join(tmpdir(), "entry-pages-"));
+afterAll(() => rmSync(home, { recursive: true }));
+
+const article = { title: "A", category: "Article", createdAt: "2020" };
+const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="30"/>';
+
+function writeFolder(files: Readonly<Record<string, unknown>>): string {
+  const folder = mkdtempSync(join(home, "data-"));
+  const common = {
+    "owner.json": { firstName: "Ada" },
+    "activities.json": [
+      { id: "weft", ...article },
+      { id: "loom", ...article },
+      { id: "two words", ...article },
+    ],
+    "orgs.json": [],
+    "languages.json": [],
+  };
+  for (const [name, content] of Object.entries({ ...common, ...files })) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), typeof content === "string" ? content : JSON.stringify(content));
+  }
+  return folder;
+}
+
+function readPages(files: Readonly<Record<string, unknown>>, tags: string[] = []) {
+  const folder = writeFolder(files);
+  const { dataset, profile } = readFolder(folder);
+  const pages = readSitePages(folder, dataset.data.activities, { language: "en", tags });
+  const warnings = pages.warnings.map(({ file, line, column, message }) =>
+    [file.replace(`${folder}/`, ""), line, column, ` ${message}`].join(":"),
+  );
+  const { published } = findFolderFiles(folder, { dataset, profile, pageFiles: pages.files });
+  return { folder, pages, warnings, published };
+}
+
+const linksOf = (blocks: unknown) => JSON.stringify(blocks).match(/(?<="(?:href|src)":")[^"]*/g) ?? [];
+
+describe("pages/ID.md", () => {
+  it("is the page of the activity with that id, which then knows that it has one", () => {
+    const { folder, pages, warnings } = readPages({ "pages/weft.md": "\uFEFFText" });
+    expect(warnings).toEqual([]);
+    expect([...(pages.pagesOf.get("") ?? [])].map(([id]) => id)).toEqual(["weft"]);
+    const dataset = readDataset(readDataFolder(folder));
+    expect(dataset.ok && dataset.data.activities.map(({ page }) => page)).toEqual([
+      true,
+      undefined,
+      undefined,
+    ]);
+  });
+
+  it("is the only way to a page: the field alone gives none", () => {
+    const folder = writeFolder({ "activities.json": [{ id: "weft", ...article, page: true }] });
+    const dataset = readDataset(readDataFolder(folder));
+    expect(dataset.ok && dataset.data.activities[0]).not.toHaveProperty("page");
+  });
+
+  it.each([
+    [
+      "wefd",
+      'pages/wefd.md:1:1: "wefd" is not an id in activities.json, so nothing leads to this page; did you mean "weft"?',
+    ],
+    [
+      "two words",
+      'pages/two words.md:1:1: "two words" cannot be part of an address, so this page is left out: use letters a to z, digits, ".", "_" and "-" in the id',
+    ],
+  ])("is reported and left out if nothing can lead to it: %s", (id, warning) => {
+    const { pages, warnings } = readPages({ [`pages/${id}.md`]: "Text" });
+    expect(warnings).toEqual([warning]);
+    expect(pages.pagesOf.get("")?.size).toBe(0);
+  });
+
+  it("reports links that lead nowhere, each with its line and column", () => {
+    const text = [
+      "[a](data/gone.pdf) and [b](https://b.example/)",
+      "",
+      "![c](gone.png)",
+      "",
+      "## Here",
+      "",
+      "[d](#there) [e](entries/nobody/) [f](../../secret.txt)",
+      "![g](https://g.example/g.png)",
+    ];
+    expect(readPages({ "pages/weft.md": text.join("\n") }).warnings).toEqual([
+      "pages/weft.md:7:1: a picture within a line shows only its description: give it a line of its own",
+      'pages/weft.md:1:5: "data/gone.pdf" leads to no file: the data folder has no "gone.pdf"',
+      'pages/weft.md:3:6: "gone.png" leads to no file: the data folder has no "pages/gone.png"',
+      'pages/weft.md:7:5: "#there" is not a heading of this page',
+      'pages/weft.md:7:17: "entries/nobody/" leads to no entry',
+      'pages/weft.md:7:38: "../../secret.txt" leads to no file: the data folder has no "../secret.txt"',
+      'pages/weft.md:8:6: "https://g.example/g.png" is on another host, from which the page loads no pictures',
+    ]);
+  });
+
+  it("leads to files of the data folder, which are published, and to entries with and without pages", () => {
+    const text =
+      "[a](../talks/a.pdf#page=2) [b](data/talks/b%20c.pdf)\n\n![l](loom.svg)\n\n[c](entries/loom/#x) [d](/entries/weft)";
+    const { pages, warnings, published } = readPages({
+      ...{ "pages/weft.md": text, "pages/loom.svg": svg, "pages/loom.md": "Text" },
+      ...{ "talks/a.pdf": "", "talks/b c.pdf": "", "talks/private.pdf": "" },
+    });
+    expect(warnings).toEqual([]);
+    expect(linksOf(pages.pagesOf.get("")?.get("weft")?.blocks)).toEqual([
+      "data/talks/a.pdf#page=2",
+      "data/talks/b%20c.pdf",
+      "data/pages/loom.svg",
+      "entries/loom/#x",
+      "entries/weft/",
+    ]);
+    expect(published).toEqual(["pages/loom.svg", "talks/a.pdf", "talks/b c.pdf"]);
+  });
+
+  it("reserves the space of its pictures", () => {
+    const { pages } = readPages({ "pages/weft.md": "![A loom](loom.svg)", "pages/loom.svg": svg });
+    expect(pages.pagesOf.get("")?.get("weft")?.blocks).toEqual([
+      { kind: "picture", picture: { src: "data/pages/loom.svg", alt: "A loom", width: 40, height: 30 } },
+    ]);
+  });
+});
+
+it("a translation has its own text, or the first language's, which says so", () => {
+  const { pages, warnings } = readPages(
+    { "pages/weft.md": "Cloth", "pages/loom.md": "Loom", "translations/de/pages/weft.md": "Stoff" },
+    ["de"],
+  );
+  expect(warnings).toEqual([]);
+  const german = pages.pagesOf.get("de");
+  expect(german?.get("weft")).toEqual({
+    id: "weft",
+    blocks: [{ kind: "paragraph", text: [{ kind: "text", text: "Stoff" }] }],
+  });
+  expect(german?.get("loom")).toMatchObject({ id: "loom", lang: "en" });
+});
+
+it.each([
+  [{ image: "data/loom.svg", imageAlt: "A loom" }, undefined],
+  [{ image: "/data/loom.svg", imageAlt: "" }, undefined],
+  [{ image: "data/loom.svg" }, 'image has no "imageAlt", which describes it'],
+  [{ image: "data/gone.png", imageAlt: "" }, "image is not a file in public/ or"],
+  [{ image: "https://a.example/a.png", imageAlt: "" }, "image is on another host"],
+  [{ image: "data/broken.png", imageAlt: "" }, "image is not a picture, or a damaged one"],
+])("a picture of an activity is checked: %j", (picture, message) => {
+  const folder = writeFolder({
+    ...{ "activities.json": [{ id: "weft", ...article, ...picture }] },
+    ...{ "loom.svg": svg, "broken.png": "no picture" },
+  });
+  const warnings = readFolder(folder).warnings.map((warning) => warning.message);
+  expect(warnings).toEqual(message === undefined ? [] : [expect.stringContaining(`"weft": ${message}`)]);
+});
