@@ -8,7 +8,6 @@ import type { WordField } from "../../grammar/fields.ts";
 import { foldCase, foldLetters } from "../../grammar/letters.ts";
 import { type FieldsMarked, fieldsMarked, type ReadField } from "../../model/activity-fields.ts";
 import type { Activity, CvData } from "../../model/cv.ts";
-import { isObject } from "../../model/json-schema.ts";
 import type { RowSets } from "../sets/row-sets.ts";
 import type { Rows } from "../sets/rows.ts";
 import { records, text, texts } from "./facet-values.ts";
@@ -70,7 +69,8 @@ export function spellAs(text: string, word: string, keepsCase: boolean): string 
 const betweenTexts = "\u0000";
 
 /** A highlight with tags is an object. */
-const lineText = (line: unknown) => (isObject(line) ? line.text : line);
+const lineText = (line: unknown) =>
+  typeof line === "object" && line !== null && "text" in line ? line.text : line;
 
 /** Returns the texts of an activity that the terms of a field search. */
 export function textsOf(
