@@ -1,7 +1,7 @@
 /** Builds a site into a temporary folder, and builds it again when one of the owner's files changes. */
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { dirname, join, resolve, sep } from "node:path";
 import { type FSWatcher, watch } from "chokidar";
 import { messageOf } from "../../model/message-of.ts";
 import { makeSite, type SiteReply, type SiteRequest, writeSite } from "./build.ts";
@@ -54,7 +54,10 @@ export function watchSite(
   let settling: NodeJS.Timeout | undefined;
   let isClosed = false;
 
+  let described = "";
+
   const make = (): Promise<Build> => {
+    described = describeFiles(toWatched(options));
     number += 1;
     const mine = number;
     return build(options, { id: `${started}-${mine}`, folder: join(temporary, String(mine)) }, (whole) => {
@@ -77,23 +80,26 @@ export function watchSite(
       return made;
     });
   };
+  const settle = () => {
+    // Counted from the first change, so that a program that writes continuously does not delay the site.
+    settling ??= setTimeout(() => {
+      settling = undefined;
+      // Folders may have been moved, or others named in vitae.json.
+      startWatching();
+      rebuild(current());
+    }, settlingMs);
+  };
   const startWatching = () => {
     const former = watcher;
-    const started = watch(toWatched(options), { ignoreInitial: true });
+    const started = watchPaths(toWatched(options));
     watcher = started;
-    started.on("all", () => {
-      // Counted from the first change, so that a program that writes continuously does not delay the site.
-      settling ??= setTimeout(() => {
-        settling = undefined;
-        // Folders may have been moved, or others named in vitae.json.
-        startWatching();
-        rebuild(current());
-      }, settlingMs);
-    });
-    // Until the new watcher knows all files, the former one reports changes.
+    started.on("all", settle);
+    // Until the new watcher knows all files, the former one reports changes, except those in a folder that is new to
+    // both.
     started.once("ready", () => {
       void former?.close();
       if (isClosed) void started.close();
+      else if (describeFiles(toWatched(options)) !== described) settle();
     });
   };
   const current = () => {
@@ -178,4 +184,26 @@ function toWatched({ root, read }: WatchOptions): string[] {
   const { data, publicFolder, messages, theme = "" } = request.site;
   const themes = /[/\\.]/.test(theme) ? [theme, join(dirname(theme), "style.css")] : [];
   return [...own, data, publicFolder, ...(messages === undefined ? [] : [messages]), ...themes];
+}
+
+/** Watches files and folders by the folders that they are in, because they may be created only later. */
+function watchPaths(paths: readonly string[]): FSWatcher {
+  const wanted = paths.map((path) => resolve(path));
+  const parents = [...new Set(wanted.map(dirname))];
+  const isIn = (path: string, folder: string) => path === folder || path.startsWith(folder + sep);
+  const ignored = (path: string) =>
+    !parents.includes(resolve(path)) &&
+    !wanted.some((one) => isIn(resolve(path), one) || isIn(one, resolve(path)));
+  return watch(parents, { ignoreInitial: true, ignored });
+}
+
+/** Returns a text that differs whenever one of these files, or a file in one of these folders, has changed. */
+function describeFiles(paths: readonly string[]): string {
+  const describe = (path: string): string[] => {
+    const found = statSync(path, { throwIfNoEntry: false });
+    if (found === undefined) return [];
+    if (found.isDirectory()) return readdirSync(path).flatMap((name) => describe(join(path, name)));
+    return [`${path} ${found.mtimeMs} ${found.size}`];
+  };
+  return paths.flatMap(describe).join("\n");
 }
