@@ -10,6 +10,7 @@ import { entryPath } from "../routes.ts";
 import type { EntryData, EntryLink } from "../store/page-data.ts";
 import { useCv } from "../store/provider.tsx";
 import { InlineText } from "../ui/inline-text.tsx";
+import { QueryTarget } from "../ui/owner-link.tsx";
 import { Blocks, EntryPicture } from "./blocks.tsx";
 import { entryMessages } from "./messages.ts";
 
@@ -53,11 +54,13 @@ function Entry({ entry }: { entry: EntryData }) {
         </figure>
       )}
       <Contents entry={entry} />
-      <div lang={lang} className="entry-text">
-        <Blocks blocks={blocks} />
-      </div>
+      <QueryTarget.Provider value={`${base}/`}>
+        <div lang={lang} className="entry-text">
+          <Blocks blocks={blocks} />
+        </div>
+      </QueryTarget.Provider>
       {previous === undefined && next === undefined ? null : (
-        <nav aria-label={entryMessages.others} className="entry-others print:hidden">
+        <nav aria-label={entryMessages.others} className="entry-others">
           <Neighbour label={entryMessages.previous} entry={previous} base={base} />
           <Neighbour label={entryMessages.next} entry={next} base={base} />
         </nav>

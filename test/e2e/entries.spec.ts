@@ -1,0 +1,97 @@
+/** Tests the pages of entries: with and without script, on a phone and on paper, in both languages. */
+import AxeBuilder from "@axe-core/playwright";
+import { expect, test } from "./page.ts";
+import { germanUrl } from "./sites.ts";
+
+const path = "/entries/lib-weft-1/";
+
+test("a card leads to the page of its entry, and back", { tag: "@phone" }, async ({ cv, page }) => {
+  await cv.open("/?q=id:lib-weft-1");
+  const card = page.getByRole("article");
+  await expect(card.getByRole("img", { name: "A woven grid with three golden knots" })).toBeVisible();
+  const link = card.getByRole("link", { name: /^Read more: Weft 1\.0/ });
+  const box = await link.boundingBox();
+  if (box === null) throw new Error("The link has no box.");
+  // A real pointer: the link must not lie under anything.
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+  await expect(page).toHaveURL(path);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Weft 1\.0: stable/);
+  await expect(page).toHaveTitle(/^Weft 1\.0: stable, .* · Ilse Varga's CV$/);
+  await expect(page.getByRole("navigation", { name: "Contents" }).getByRole("link")).toHaveText([
+    "Why another table printer",
+    "What it measures",
+    "Combining marks",
+    "Three decisions",
+    "What came after",
+  ]);
+  const picture = page.locator(".entry-lead img");
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  await page.getByRole("link", { name: "Back to all" }).click();
+  await expect(cv.head).toBeVisible();
+});
+
+test("the page of an entry hydrates without errors, and axe finds nothing in either theme", async ({
+  page,
+}) => {
+  const errors: string[] = [];
+  page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
+  page.on("pageerror", (error) => errors.push(error.message));
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.goto(path);
+    await expect(page.locator("html")).toHaveClass(/ready/);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+  }
+  expect(errors).toEqual([]);
+});
+
+test("the page of an entry has its own data for search engines and previews", async ({ page }) => {
+  await page.goto("/entries/pub-prompt-2022/");
+  const head = page.locator("head");
+  await expect(head.locator('meta[name="description"]')).toHaveAttribute("content", /^Build caches answer/);
+  const json = await head.locator('script[type="application/ld+json"]').textContent();
+  expect(JSON.parse(json ?? "")).toMatchObject({ "@type": "ScholarlyArticle", inLanguage: "en" });
+  await expect(page.getByRole("figure").getByRole("img", { name: "A rule, its inputs" })).toBeAttached();
+});
+
+test("neighbours lead from page to page, and the language switch to the same page", async ({ page }) => {
+  await page.goto(path);
+  await page.getByRole("navigation", { name: "More projects" }).getByRole("link", { name: /^Next/ }).click();
+  await expect(page).toHaveURL("/entries/article-how-wide-2012/");
+  await page.goto(path);
+  await page.getByRole("link", { name: /^(?:Deutsch|DE)$/ }).click();
+  await expect(page).toHaveURL(`${germanUrl}entries/lib-weft-1/`);
+  await expect(page.getByText("Weft druckt Tabellen in ein Terminal")).toBeVisible();
+  await page.goto(`${germanUrl}entries/pub-panes-2/`);
+  // Not translated, so that screen readers have to know its language.
+  await expect(page.locator(".entry-text")).toHaveAttribute("lang", "en");
+});
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the page of an entry is read and followed", async ({ page }) => {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { name: "Three decisions" })).toBeVisible();
+    await page.getByRole("link", { name: "for TypeScript" }).click();
+    await expect(page).toHaveURL("/?q=id%3Alib-weft-ts");
+  });
+});
+
+test("on paper the page of an entry is its text", async ({ page }) => {
+  await page.goto(path);
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("heading", { name: "Three decisions" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Back to all" })).toBeHidden();
+  await expect(page.getByRole("navigation", { name: "More projects" })).toBeHidden();
+});
+
+test("an address without a page leads to 'Page not found'", async ({ page }) => {
+  const response = await page.goto("/entries/nobody/");
+  expect(response?.status()).toBe(404);
+  await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible();
+});
