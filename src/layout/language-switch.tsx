@@ -1,5 +1,5 @@
 /** Links to the page in the site's other languages. A script keeps their queries, see ui/language-switch.ts. */
-import { viewPath } from "../routes.ts";
+import { entryPath, viewPath } from "../routes.ts";
 import { useCv } from "../store/provider.tsx";
 import { layoutMessages } from "./messages.ts";
 
@@ -10,10 +10,11 @@ const linkClass =
   "target inline-flex items-center justify-center gap-2 rounded-field px-2 text-sm text-ink-2 hover:bg-sunk hover:text-ink";
 
 export function LanguageSwitch() {
-  const { languages, view } = useCv().state.page;
+  const { languages, view, entry } = useCv().state.page;
   if (languages === undefined) return null;
-  // Only the home page and the views are in all languages.
-  const path = view === undefined ? "" : `${viewPath(view.id).slice(1)}/`;
+  // Only the home page, the views and the pages of entries are in all languages.
+  const here = view === undefined ? entry && entryPath(entry.id) : viewPath(view.id);
+  const path = here === undefined ? "" : `${here.slice(1)}/`;
   const isMenu = languages.length > maxShown;
   const links = languages.map(({ tag, name, base }) => (
     <li key={tag}>

@@ -23,8 +23,8 @@ export function startLanguageSwitch(home: string): void {
     link.dataset.base = new URL(link.dataset.base ?? "", location.href).pathname;
   const addQuery = () => {
     const { pathname, search } = location;
-    // Only the home page and the views are in all languages.
-    const [path = ""] = /^(?:views\/.*)?$/.exec(pathname.slice(base.length)) ?? [];
+    // Only the home page, the views and the pages of entries are in all languages.
+    const [path = ""] = /^(?:(?:views|entries)\/.*)?$/.exec(pathname.slice(base.length)) ?? [];
     for (const link of document.querySelectorAll<HTMLAnchorElement>("header a[hreflang]")) {
       link.pathname = `${link.dataset.base}${path}`;
       link.search = search;
