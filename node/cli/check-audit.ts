@@ -24,7 +24,7 @@ const shipped = findShippedPackages();
 if (!isRecord(vulnerabilities)) {
   const message = isRecord(report) && typeof report.message === "string" ? report.message : undefined;
   console.error(
-    `Not audited: the registry did not answer (${error?.message ?? message ?? "it gave no report"}).`,
+    `Not audited: the registry did not respond (${error?.message ?? message ?? "it gave no report"}).`,
   );
   if (process.argv.includes("--must-answer")) process.exitCode = 1;
 } else {
@@ -32,7 +32,7 @@ if (!isRecord(vulnerabilities)) {
   for (const [name, found] of severe)
     console.error(`${name}: a vulnerability of ${isRecord(found) ? found.severity : ""} severity`);
   if (severe.length > 0) {
-    console.error("`npm audit` says more.");
+    console.error("Run `npm audit` for details.");
     process.exitCode = 1;
   } else
     console.log(

@@ -170,7 +170,7 @@ function readSource(words: string): Result<{ source: SourceName; from: string }>
   if (source === undefined)
     return {
       ok: false,
-      reason: `${JSON.stringify(name)} is no source${suggest(name, sourceNames) || "."} The sources are ${sourceNames.join(", ")}.`,
+      reason: `${JSON.stringify(name)} is not a source${suggest(name, sourceNames) || "."} The sources are ${sourceNames.join(", ")}.`,
     };
   if (from === "")
     return { ok: false, reason: `${name} needs ${source.from}, such as '${name} ${source.from}'.` };

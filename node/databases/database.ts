@@ -129,7 +129,7 @@ async function readVersion(database: Database): Promise<ShownYears> {
   throw new DatabaseProblem(
     rows.length === 0
       ? `Its tables are empty, as after an interrupted load. ${howToLoad(database.dialect)}`
-      : `Its tables are of version ${version}, and this program reads ${schemaVersion}. ${howToLoad(database.dialect)}`,
+      : `Its tables have version ${version}, but this program reads version ${schemaVersion}. ${howToLoad(database.dialect)}`,
   );
 }
 
@@ -140,9 +140,7 @@ function howToLoad(dialect: DialectName): string {
 /** Explains in one line why a database does not respond. */
 export function explain(error: unknown, { dialect, shown, secrets }: DatabaseAddress): string {
   const said = reasonOf(error);
-  const reason = isMissingTable(said)
-    ? `It lacks some or all of this program's tables. ${howToLoad(dialect)}`
-    : said;
+  const reason = isMissingTable(said) ? `It lacks the tables of this program. ${howToLoad(dialect)}` : said;
   return `${shown}: ${secrets.reduce((text, secret) => text.replaceAll(secret, "***"), reason)}`;
 }
 
@@ -153,7 +151,7 @@ function reasonOf(error: unknown): string {
   // Errors of fetch and of attempts at several addresses contain the reason as a cause.
   const inner = errors?.[0] ?? cause;
   if (inner !== undefined) return reasonOf(inner);
-  if (error instanceof Error && error.name === "TimeoutError") return "It did not answer in time.";
+  if (error instanceof Error && error.name === "TimeoutError") return "It timed out.";
   return (message.split("\n")[0] ?? "").trim() || "It does not answer.";
 }
 

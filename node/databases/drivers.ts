@@ -97,7 +97,7 @@ export async function openDuckDb(path: string, root: string, readOnly: boolean):
 async function loadDuckDb(root: string): Promise<DuckDb> {
   const loaded = await importDriver("duckdb", root);
   if (isDuckDb(loaded)) return loaded;
-  throw new Error("the installed package of DuckDB has another API");
+  throw new Error("the installed DuckDB package has an unknown API");
 }
 
 function isDuckDb(loaded: unknown): loaded is DuckDb {
@@ -147,7 +147,7 @@ async function loadPg(root: string): Promise<Pg> {
   if (isPg(loaded)) return loaded;
   // A CommonJS module may have its exports in `default`.
   if (hasDefault(loaded) && isPg(loaded.default)) return loaded.default;
-  throw new Error("the installed package pg has another API");
+  throw new Error("the installed package pg has an unknown API");
 }
 
 function isPg(loaded: unknown): loaded is Pg {
@@ -226,7 +226,7 @@ export async function openSqlite(path: string | undefined, root: string): Promis
 
 async function loadSqlite(root: string): Promise<Sqlite> {
   const loaded = await importDriver("sqlite", root);
-  if (!isSqlite(loaded)) throw new Error("the installed package of SQLite has another API");
+  if (!isSqlite(loaded)) throw new Error("the installed SQLite package has an unknown API");
   return loaded.default({ print: () => {}, printErr: () => {} });
 }
 

@@ -269,7 +269,7 @@ function isDocument(name: OutputName): name is DocumentName {
 export function remarkOn(owner: Owner, address: string | undefined): Remark[] {
   if (address !== undefined || !isWanted(owner, "feeds")) return [];
   const text =
-    "The feeds, the sitemap and the tags for previews are left out, because they need the site's address: set url in vitae.json, or homeUrl in owner.json.";
+    "Feeds, sitemap and preview tags are not written, because they need the site's address: set url in vitae.json, or homeUrl in owner.json.";
   return [{ kind: "text", text }];
 }
 
@@ -304,7 +304,7 @@ export function leaveOutMissing(
   return {
     owner: left.some(({ key }) => key === "cv") ? withoutPdfs(made) : made,
     remarks: [
-      `${names} and the links to ${left.length === 1 ? "it" : "them"} are left out, because ${packages.join(" and ")} cannot be used here: npm install --include=optional installs what makes them.`,
+      `${names} and the links to ${left.length === 1 ? "it" : "them"} are not written, because ${packages.join(" and ")} cannot be loaded. Install ${packages.length === 1 ? "it" : "them"} with: npm install --include=optional`,
     ],
   };
 }

@@ -40,8 +40,8 @@ function toDistinction(remark: Remark): string {
   return remark.kind === "pages" ? `${remark.pages} ${remark.left} ${remark.found}` : "";
 }
 
-const remedy = "Put a font with such letters (.ttf, .otf) into fonts/ in the data folder.";
-const signRemedy = "Put a font with them (.ttf, .otf) into fonts/ in the data folder.";
+const remedy = "Add a font that does (.ttf, .otf) to fonts/ in the data folder.";
+const signRemedy = "Add a font that does (.ttf, .otf) to fonts/ in the data folder.";
 
 function formatGroup(group: readonly Remark[]): string[] {
   const [first] = group;
@@ -55,27 +55,29 @@ function formatGroup(group: readonly Remark[]): string[] {
     case "room": {
       const left = group.flatMap((one) => (one.kind === "room" ? one.leftOut : []));
       return [
-        `${files}: no room for all lines: ${listSome([...new Set(left.map(describeLeftOut))], maxEntries, "; ")}`,
+        `${files}: not all lines fit: ${listSome([...new Set(left.map(describeLeftOut))], maxEntries, "; ")}`,
       ];
     }
     case "pages": {
       const { pages, left, found } = first;
-      return [`${files}: ${pages} pages are full, so ${left} of ${found} entries are left out`];
+      return [`${files}: omitted ${left} of ${found} entries, because the limit is ${pages} pages`];
     }
     case "letters": {
       const titles = [...new Set(group.flatMap((one) => (one.kind === "letters" ? one.titles : [])))];
       const named =
         titles.length === 0 ? "" : `, such as ${titles.slice(0, maxTitles).map(quote).join(", ")}`;
-      return [`${files}: no font has ${letters}, so what is written in them is left out${named}. ${remedy}`];
+      return [
+        `${files}: no font covers ${letters}, so entries with these characters are omitted${named}. ${remedy}`,
+      ];
     }
     case "signs": {
       const signs = listSigns(group.flatMap((one) => (one.kind === "signs" ? one.signs : [])));
-      return [`${files}: no font has ${signs}, which are left out or written in other signs. ${signRemedy}`];
+      return [`${files}: no font covers ${signs}, which are omitted or replaced. ${signRemedy}`];
     }
     case "preview-image":
-      return [`${files}: no font has ${letters}, so there is no preview image. ${remedy}`];
+      return [`${files}: no font covers ${letters}, so there is no preview image. ${remedy}`];
     case "unsettable":
-      return [`${files}: no font has ${letters}, so there is no PDF. ${remedy}`];
+      return [`${files}: no font covers ${letters}, so there is no PDF. ${remedy}`];
   }
 }
 
@@ -84,7 +86,7 @@ function formatGroup(group: readonly Remark[]): string[] {
  * written`.
  */
 export function toUnsettableWarning(lack: string, letters: readonly string[]): string {
-  return `${lack}: no font has ${listSigns(letters)}. ${remedy}`;
+  return `${lack}: no font covers ${listSigns(letters)}. ${remedy}`;
 }
 
 const maxFiles = 4;

@@ -63,7 +63,7 @@ export function readBibtex(text: string, file: string): Upstream {
       continue;
     }
     if (isOthersVolume(entry)) {
-      notes.push(`${place}: ${named} is left out: it is only the volume of other entries`);
+      notes.push(`${place}: ${named} is skipped, because it is only the volume of other entries`);
       continue;
     }
     const date = dateOf(fields);
@@ -299,7 +299,7 @@ function describeErrors(errors: readonly ParseError[], text: string, file: strin
     if (missing !== undefined) {
       const uses = [...text.matchAll(/[=#]\s*([^\s,{}"#]+)/g)];
       const offset = uses.find(([, name]) => name === missing)?.index ?? 0;
-      return [`${at(offset)}: there is no @string ${missing}, whose name is shown instead`];
+      return [`${at(offset)}: unknown @string ${missing}; using its name`];
     }
     leaveOut = true;
     const start = text.indexOf(input.replaceAll(percentMark, "%"), from);
@@ -316,7 +316,7 @@ function describeErrors(errors: readonly ParseError[], text: string, file: strin
     const place = isInside ? `${file}:${line}:${column}` : at(start);
     const begin = locate(start).line;
     const where = isInside && Number(line) !== begin ? `, which begins in line ${begin},` : "";
-    return [`${place}: ${name}${where} is left out: ${toReason(reason)}`];
+    return [`${place}: ${name}${where} is skipped: ${toReason(reason)}`];
   });
   return { warnings, leaveOut };
 }

@@ -133,7 +133,10 @@ export async function importCodeHost(
     ...shortfallOf(host, words.repositories, owned),
   ];
   if (shortfalls.length > 0 && !options.incomplete)
-    return { ok: false, reason: `${shortfalls.join(". ")}. Try again later, or go on with --incomplete` };
+    return {
+      ok: false,
+      reason: `${shortfalls.join(". ")}. Try again later, or add --incomplete to import the rest`,
+    };
 
   const { hidden: hiddenAtOnce, old, drafts, own, others } = selectRequests(listed.items, person, options);
   const repositories = byId(owned.items);
@@ -191,10 +194,10 @@ export async function importCodeHost(
       notes: [...toNotes(words, leftOut), ...(listed.limit === undefined ? [] : [listed.limit])],
       warnings: [
         ...gaps,
-        ...kept.value.map(([, { name }]) => `${host} has ${name} and does not send it; it stays as it is`),
+        ...kept.value.map(([, { name }]) => `${host} hides ${name} from the API; entry kept unchanged`),
         ...toUnsentWarnings(adapter, unsent, more.reasons),
         ...errors.map(({ id = "", message }) => {
-          return `${host} does not send a part of ${places.get(id) ?? "a reply"}: ${message}`;
+          return `${host} did not send part of ${places.get(id) ?? "a reply"}: ${message}`;
         }),
       ],
     },
@@ -273,13 +276,13 @@ function toNotes(
   { request, requests, repository, repositories, own: ownKind = "own" }: CodeHostAdapter["words"],
   { hidden, drafts, own, hiddenOwn }: Readonly<Record<"hidden" | "drafts" | "own" | "hiddenOwn", number>>,
 ): string[] {
-  const ofPrivate = "--private includes them, for everyone to read";
+  const ofPrivate = "--private imports them, which makes them public";
   const note = (count: number, kind: string, remedy: string, [one, many] = [request, requests]) =>
     count === 0 ? [] : [`left out: ${count} ${kind} ${count === 1 ? one : many} (${remedy})`];
   return [
     ...note(hidden, "private", ofPrivate),
-    ...note(drafts, "draft", "--drafts includes them"),
-    ...note(own, ownKind, "--own includes them"),
+    ...note(drafts, "draft", "--drafts imports them"),
+    ...note(own, ownKind, "--own imports them"),
     ...note(hiddenOwn, "private", ofPrivate, [repository, repositories]),
   ];
 }
@@ -295,7 +298,7 @@ function toUnsentWarnings(
     const [first, ...more] = unsent.filter((request) => reasonOf(request) === reason);
     const count = more.length === 0 ? `1 ${words.request} is` : `${more.length + 1} ${words.requests} are`;
     const end = reason === undefined ? "" : `: ${reason}`;
-    return `${count} left out, such as ${first?.url}, since ${host} does not send the ${words.repository}${end}`;
+    return `${count} skipped, such as ${first?.url}, because ${host} hides the ${words.repository} from the API${end}`;
   });
 }
 

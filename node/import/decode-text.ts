@@ -38,7 +38,7 @@ export function decodeText(
   const name = encoding.toUpperCase();
   return {
     ok: false,
-    reason: `${file}:${line}:${column}: is not ${name} from here on, ${why}; save it as UTF-8`,
+    reason: `${file}:${line}:${column}: invalid ${name}, ${why}; save the file as UTF-8`,
   };
 }
 

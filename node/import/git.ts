@@ -49,16 +49,16 @@ export async function importGit(options: GitOptions): Promise<Result<Upstream>> 
     if (total === 0) notes.push(`${folder} has no commits yet`);
     else if (commits.length === 0)
       warnings.push(
-        `${folder} has ${count(total)}, and none of ${own.join(" or ")}: name yours with --author`,
+        `${folder} has ${count(total)}, but none by ${own.join(" or ")}: set your address with --author`,
       );
     else notes.push(`${folder}: ${count(dated.length)} of yours, of ${total}, as ${JSON.stringify(name)}`);
     if (possible.length < fresh.length)
       warnings.push(
-        `${folder} has ${count(fresh.length - possible.length)} with an impossible time; left out`,
+        `${folder} has ${count(fresh.length - possible.length)} with an impossible date; skipped`,
       );
     if (dated.length < possible.length)
       notes.push(
-        `${folder}: ${count(possible.length - dated.length)} of yours are there by title, and not counted`,
+        `${folder}: ${count(possible.length - dated.length)} of yours were already imported by title and are not counted`,
       );
     if (titles) warnings.push(...findCounted(folder, { commits: dated, name, known }));
   }
@@ -129,7 +129,7 @@ function findCounted(
     const twice = before.filter(isCounted);
     const total = twice.reduce((sum, [, commits]) => sum + commits, 0);
     const span = [...new Set([twice[0]?.[0], twice.at(-1)?.[0]])].join(" to ");
-    return `${folder}: ${count(total)} may be there twice: the counts by month of ${JSON.stringify(repository)} (${span}) seem to contain them. If they do, delete these counts`;
+    return `${folder}: ${count(total)} may be counted twice: the monthly counts of ${JSON.stringify(repository)} (${span}) seem to include them. If so, delete these counts`;
   });
 }
 
@@ -239,14 +239,14 @@ async function readHistory(
   if (isTrue(shallow.out))
     return {
       ok: false,
-      reason: `${folder} is a shallow clone, which lacks older commits: git -C ${JSON.stringify(folder)} fetch --unshallow brings them`,
+      reason: `${folder} is a shallow clone without the older commits; fetch them with: git -C ${JSON.stringify(folder)} fetch --unshallow`,
     };
   const own = authors.length > 0 ? authors : await readOwnAddress(git);
   const [first] = own;
   if (first === undefined)
     return {
       ok: false,
-      reason: `git has no user.email in ${folder}: name your addresses with --author`,
+      reason: `git has no user.email in ${folder}: set your address with --author`,
     };
   // A repository without commits has no HEAD.
   const head = await git("rev-parse", "--quiet", "--verify", "HEAD");

@@ -157,7 +157,7 @@ function createApi(client: HttpClient, endpoint: string) {
       const reply = await ask(query, schema, (size) => ({ ids: rest.slice(0, Math.ceil(size / 2)) }));
       if (!reply.ok) return reply;
       const { value, problems } = reply.value;
-      if (value.length === 0) return { ok: false, reason: `GitHub sends none of ${rest.length} ${what}` };
+      if (value.length === 0) return { ok: false, reason: `GitHub sent none of ${rest.length} ${what}` };
       for (const [at, node] of value.entries()) {
         const id = rest[at] ?? "";
         found.push({ id, node, problem: problems.find((one) => one.item === at || one.id === id) });
@@ -224,7 +224,7 @@ function createAdapter(client: HttpClient, endpoint: string, isPrivateToo: boole
         ok: true,
         items: found.value.flatMap(({ node }) => (node === null ? [] : toRepository(node))),
         missing: 0,
-        reasons: new Map(absent.map(({ id, problem }) => [id, problem?.message ?? "no reason is given"])),
+        reasons: new Map(absent.map(({ id, problem }) => [id, problem?.message ?? "no reason given"])),
       };
     },
     async findGone(ids) {
@@ -276,7 +276,7 @@ function toEntries<T extends { id: string }>(
 ): Entry<T>[] {
   return nodes.map((node, at) => {
     if (node !== null) return { id: node.id, node };
-    const reason = problems.find(({ item }) => item === at)?.message ?? "no reason is given";
+    const reason = problems.find(({ item }) => item === at)?.message ?? "no reason given";
     return { id: `${cursor} ${at}`, node: undefined, reason };
   });
 }
@@ -291,7 +291,7 @@ function toUnreadableWarnings(one: string, entries: readonly Entry<{ url: string
   }
   return [...byReason].map(([reason, [first, ...more]]) => {
     const others = more.length === 0 ? "" : ` and ${more.length} more`;
-    return `GitHub does not send a ${one}, ${first}${others}: ${reason}`;
+    return `GitHub did not send a ${one}, ${first}${others}: ${reason}`;
   });
 }
 

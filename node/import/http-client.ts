@@ -43,7 +43,7 @@ type HttpReply<T> = { ok: true; value: T; headers: Headers } | HttpFailure;
 interface HttpRequest {
   /**
    * The body of a POST. A function makes it for a page of at most `pageSize` items, and is called again with half as
-   * many after each attempt that the host could not answer in time.
+   * many after each attempt that the host timed out.
    */
   readonly body?: HttpBody | ((pageSize: number) => HttpBody);
   /** The media type to request instead of `application/json`. */
@@ -124,7 +124,7 @@ export class HttpClient {
         if (outcome.kind === "fatal") return this.refuse(outcome.reason, outcome.status);
         if (outcome.kind === "pause") {
           if (++pauses > maxPauses)
-            return this.refuse(`${host} asked for a pause again and again; try later`, outcome.status);
+            return this.refuse(`${host} keeps asking for a pause; try again later`, outcome.status);
           const until = toClock(Date.now() + outcome.seconds * secondMs);
           onProgress(`${host} asks for a pause of ${outcome.seconds} s; continuing at ${until}`);
           await sleep(outcome.seconds * secondMs, undefined, { signal });
@@ -154,10 +154,10 @@ export class HttpClient {
     for (let round = 1; round <= maxRounds; round++) {
       const reply = await this.askOnce(pages);
       if (!reply.ok || !reply.hasChanged) return reply;
-      onProgress(`${host}'s list of ${pages.what} has changed meanwhile; reading it again`);
+      onProgress(`${host}'s list of ${pages.what} changed while it was read; reading it again`);
     }
     return this.refuse(
-      `${host}'s list of ${pages.what} changed each of the ${maxRounds} times that it was read; try later`,
+      `${host}'s list of ${pages.what} changed each of the ${maxRounds} times it was read; try again later`,
     );
   }
 
@@ -188,7 +188,7 @@ export class HttpClient {
       }
       // Without new items, the pages would never end.
       if (found.size === before || next === null)
-        return this.refuse(`${host} names no new page after ${progress}`);
+        return this.refuse(`${host} repeats the same page after ${progress}`);
     }
     return this.refuse(`${host} has more than ${maxPages} pages of ${what}`);
   }
@@ -229,14 +229,12 @@ export class HttpClient {
         signal: AbortSignal.any([signal, timeout]),
       });
       const bytes = await readBody(response, maxBytes);
-      if (bytes === undefined) return { kind: "fatal", reason: `${host}'s reply does not end` };
+      if (bytes === undefined) return { kind: "fatal", reason: `${host}'s reply is too long` };
       const data = parseJson(bytes.toString("utf8"));
       return this.judge(response, data, { asked: url, failure: request.findFailure?.(data) });
     } catch (error) {
       signal.throwIfAborted();
-      const reason = timeout.aborted
-        ? `${host} did not answer in time`
-        : `The connection failed (${explainCause(error)})`;
+      const reason = timeout.aborted ? `${host} timed out` : `The connection failed (${explainCause(error)})`;
       return { kind: "retry", reason, isTooSlow: timeout.aborted };
     }
   }
@@ -256,9 +254,7 @@ export class HttpClient {
     if (seconds !== undefined) return { kind: "pause", seconds, status };
     if (status === 401) {
       const reason =
-        token === undefined
-          ? `${host} requires a token`
-          : `${host} does not accept the token in ${token.variable}`;
+        token === undefined ? `${host} requires a token` : `${host} rejected the token in ${token.variable}`;
       return { kind: "fatal", reason, status };
     }
     if (status >= 500 || status === 408) {
@@ -266,7 +262,7 @@ export class HttpClient {
       return { kind: "retry", reason: `${host} failed (status ${status})`, status, isTooSlow };
     }
     if (failure === "time-out") {
-      return { kind: "retry", reason: `${host} could not answer in time`, status, isTooSlow: true };
+      return { kind: "retry", reason: `${host} timed out`, status, isTooSlow: true };
     }
     const page = describePage({ asked, landed, status, type: headers.get("content-type") });
     if (page !== undefined) return { kind: "fatal", reason: `${host} answers ${page}`, status };

@@ -52,7 +52,7 @@ export function readJsonResume(text: string, file: string): Result<Upstream> {
   if (!topLevelKeys.some((key) => Object.hasOwn(cleaned.resume, key)))
     return {
       ok: false,
-      reason: `${file}: is no résumé of jsonresume.org: it has none of its keys, which are ${topLevelKeys.join(", ")}`,
+      reason: `${file}: is not a JSON Resume: it has none of the format's keys, which are ${topLevelKeys.join(", ")}`,
     };
   const reader = new ResumeReader(cleaned, (path, reason, name) => {
     const { line, column } = positionAt(path);
@@ -142,10 +142,10 @@ class ResumeReader {
     );
     const unread = [...this.unread].join(", ");
     return [
-      ...(unread === "" ? [] : [`these keys have no place in the data and are not kept: ${unread}`]),
+      ...(unread === "" ? [] : [`keys not imported, because the data has no field for them: ${unread}`]),
       ...withheld.map(
         ([key, flag]) =>
-          `everybody can read the site: basics.${key} is on it only if page.${flag} in owner.json is true`,
+          `basics.${key} is not shown on the public site unless page.${flag} in owner.json is true`,
       ),
     ];
   }
@@ -287,7 +287,7 @@ class ResumeReader {
 
   private addOwnSection(path: JsonPath, section: JsonObject): void {
     if (typeof section.id === "string" && isCvSection(section.id)) {
-      const reason = `has the id of a section that every CV has: ${JSON.stringify(section.id)}`;
+      const reason = `uses the id of a built-in section: ${JSON.stringify(section.id)}`;
       this.leaveOut(path, reason);
       return;
     }

@@ -16,13 +16,13 @@ export const messages = {
   nothingOfItWritten: "None of it was written.",
   nothingToDo: "Nothing to do.",
   dryRun: "Dry run: nothing was written. Add --write to import.",
-  faultyResult: "The data would have these errors. `vitae check` reports those that it has now",
+  faultyResult: "The import would cause these errors. `vitae check` lists the errors that exist already",
   damagedState: (path: string, reason: string) =>
     `${path} ${reason}. It records what was imported and what you have deleted since. Restore it, for example with \`git checkout -- ${path}\`, or remove it and delete again what the next import adds`,
   noToken: `GITHUB_TOKEN is not set, and GitHub's API requires a token. One for public data is enough: on https://github.com/settings/personal-access-tokens/new, keep 'Public repositories' selected and add no permissions. Then run: export GITHUB_TOKEN=…`,
   unsafeApi: "The token would be sent unencrypted: --api-url must begin with https://",
   deleted: (count: number) =>
-    `${count} ${count === 1 ? "entry that you have deleted stays" : "entries that you have deleted stay"} deleted`,
+    `${count} ${count === 1 ? "entry that you deleted stays" : "entries that you deleted stay"} deleted`,
   written: (folder: string) => `Written to ${folder}.`,
   cannotWrite: (reason: string) => `${reason}. No file was changed.`,
   warning: (text: string) => `warning: ${text}`,
@@ -33,26 +33,26 @@ export const messages = {
   noSource: (source: string) =>
     unreadNames.has(source.toLowerCase())
       ? `No source reads ${source} files. Convert the file to BibTeX or JSON Resume, and import that.`
-      : `There is no source ${JSON.stringify(source)}${suggest(source, sourceNames) || "."}`,
-  noSources: "No source is named, and vitae.json lists none.",
-  oneFrom: (source: string) => `${source} reads only one; name one`,
+      : `There is not a source ${JSON.stringify(source)}${suggest(source, sourceNames) || "."}`,
+  noSources: "Name a source, or list sources in vitae.json.",
+  oneFrom: (source: string) => `${source} takes only one argument`,
   othersOption: (flag: string, owners: readonly string[]) => `${flag} is only for ${owners.join(", ")}`,
   optionWithoutSource: (flag: string) => `${flag} needs a source: name one, or set the option in vitae.json`,
   passwordInAddress: "The address contains a user name or a password, which would be written to the data",
   tokenInData: "The output would contain a token, so nothing was written.",
-  failed: "Nothing was imported from this source: see the error.\n",
+  failed: "Nothing was imported from this source; see the error.\n",
   together: (counts: string) => `Total: ${counts}`,
   noFrom: (source: string) => `What should ${source} read?`,
   noFile: (path: string, reason: string) => `${path} cannot be read: ${reason}`,
   noFeed: (url: string, reason: string) => `${url} cannot be fetched: ${reason}`,
   noApi: (url: string) => `--api-url ${JSON.stringify(url)} is not an address`,
-  repeated: (title: string) => `${JSON.stringify(title)} appears twice and becomes one entry`,
+  repeated: (title: string) => `${JSON.stringify(title)} appears twice; imported as one entry`,
   unlisted: (count: number, titles: readonly string[]) =>
     `${count === 1 ? "1 activity is" : `${count} activities are`} outside of firstYear to lastYear in owner.json, so the site will not list ${count === 1 ? "it" : "them"}: ${titles.map((title) => JSON.stringify(title)).join(", ")}${count > titles.length ? " …" : ""}. Change these two years, or remove them to list everything`,
   twin: ({ title, name, common }: TwinFacts) =>
-    `${JSON.stringify(title)} has the ${common} of ${name}; both become one entry`,
+    `${JSON.stringify(title)} has the ${common} of ${name}; imported as one entry`,
   probableTwin: ({ title, name, common }: TwinFacts) =>
-    `${JSON.stringify(title)} is probably the same as ${name}: both have the same ${common}. If it is, delete one of them`,
+    `${JSON.stringify(title)} is probably a duplicate of ${name}: same ${common}. If so, delete one of them`,
   sample: (folder: string) =>
     `${folder} contains the invented sample: owner.json has "sample": true. Add --replace-sample to move the sample to a backup folder and start empty, or remove that line to keep all entries.`,
   sampleMoves: ({ backup, files }: SampleReport) =>

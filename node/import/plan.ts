@@ -1,4 +1,18 @@
-/** Plans an import: from the data files' texts and a source's items to new texts and a report of the differences. */
+/**
+ * Plans an import: from the data files' texts and a source's items to new texts and a report of the differences.
+ *
+ * For example, the owner has shortened the title of an imported patch, and the patch was merged since:
+ *
+ * 1. The entry, in activities.json: `{ "id": "loom-7", "title": "Faster", "createdAt": "2016-01-01", … }`.
+ * 2. The state, in github.json, has what was imported last time, by the source's id: `"PR_7": { "collection":
+ *    "activities", "name": "loom-7", "values": { "title": "Make it faster", "createdAt": "2016-01-01", … } }`.
+ * 3. The item, from GitHub: `PR_7` with the title "Make it much faster" and `"acceptedAt": "2016-01-03"`.
+ * 4. The outcome, of merge.ts. The source has added a date, which the entry gets. Both sides have changed the title, and
+ *    the owner's is kept.
+ * 5. The report:
+ *    `~ activities.json:2 loom-7 "Faster": acceptedAt: nothing → "2016-01-03"`
+ *    `= activities.json:2 loom-7 "Faster": title: kept your "Faster"; the source has "Make it much faster"`
+ */
 import { recordOf } from "../../model/collections.ts";
 import { parseTimestamp } from "../../model/dates.ts";
 import type { Result } from "../../model/result.ts";
@@ -299,16 +313,16 @@ function toDetails(outcome: Outcome): string[] {
     case "kept":
       return outcome.kept.map(
         ({ path, ours, theirs, source }) =>
-          `${path.join(".")}: ${source === undefined ? "yours" : `that of ${source}`}, ${formatValue(ours)}, stays; the source has ${formatValue(theirs)}`,
+          `${path.join(".")}: kept ${source === undefined ? "your " : ""}${formatValue(ours)}${source === undefined ? "" : ` from ${source}`}; the source has ${formatValue(theirs)}`,
       );
     case "lost":
-      return ["gone at the source; the entry stays"];
+      return ["no longer at the source; entry kept"];
     case "dated":
-      return ["has a date now; it moves to the activities"];
+      return ["now has a date; moved to activities"];
     case "joined":
-      return [`recognized only by ${outcome.doubt}`];
+      return [`matched only by ${outcome.doubt}`];
     case "same":
-      return [`${outcome.source} has brought it; it stays one entry`];
+      return [`already imported from ${outcome.source}; kept as one entry`];
   }
 }
 

@@ -68,7 +68,7 @@ export async function importRegistry(
     .toSorted((a, b) => (a.first.date < b.first.date ? -1 : 1))
     .flatMap((one) => toItems(one, registry));
   const languages = language === undefined || items.length === 0 ? [] : [toLanguage(language)];
-  const shortfall = missing === 0 ? [] : [`${host} counts ${missing} more packages than it lists`];
+  const shortfall = missing === 0 ? [] : [`${host} reports ${missing} more packages than it lists`];
   return {
     ok: true,
     value: {
@@ -293,7 +293,7 @@ export const npm: Registry = {
         missing: listed.missing,
         warnings: absent.map(({ name }) => ({
           subject: name,
-          problem: "is skipped, because npm lists it but has no release of it",
+          problem: "is skipped, because npm lists no release of it",
         })),
         excluded: new Set(absent.map(({ name }) => packageId(name))),
       },
@@ -469,7 +469,7 @@ export const pypi: Registry = {
     if (packages.length === 0 && first !== undefined)
       return {
         ok: false,
-        reason: `${first}. It lists no packages of a person: name packages, with commas between`,
+        reason: `${first}. PyPI cannot list a person's packages: name them, separated by commas`,
       };
     // A requested package that is missing is gone; one whose releases were withdrawn stays.
     const excluded = new Set(known);

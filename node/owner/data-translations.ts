@@ -125,10 +125,10 @@ function findFolderDefects(folder: string, tag: string, language: string): strin
   return [
     ...(tagDefect === undefined ? [] : [`the folder's name ${tagDefect.reason}`]),
     ...(tagDefect === undefined && tag.toLowerCase() === language.toLowerCase()
-      ? [`the data are in ${quote(tag)} already: "language" of vitae.json names their language`]
+      ? [`the data is already in ${quote(tag)}, the "language" of vitae.json`]
       : []),
     ...others.map((name) => {
-      return `${quote(name)} is no file of a translation: they are ${names.join(", ")}${suggest(name, names)}`;
+      return `${quote(name)} is not a translation file; the files are ${names.join(", ")}${suggest(name, names)}`;
     }),
   ];
 }
@@ -327,7 +327,7 @@ function compareProfile(translation: DataTranslation["profile"], profile: Profil
     if (section === undefined)
       unknown.push({
         path: ["sections", at, "id"],
-        reason: `is no section of profile.json: ${quote(id)}${suggest(id, known)}`,
+        reason: `is not a section of profile.json: ${quote(id)}${suggest(id, known)}`,
       });
     else compare(["sections", at, "entries"], section.entries, entries, "title");
   });
@@ -354,7 +354,7 @@ function countTranslated(translation: DataTranslation, originals: Originals): st
   ];
   const unwatched = activities.filter(({ of }) => of === undefined).length;
   const hint =
-    unwatched === 0 ? "" : `; ${unwatched} without "of", so changes of their originals go unnoticed`;
+    unwatched === 0 ? "" : `; ${unwatched} without "of", so changes to their originals go unnoticed`;
   return `${language}: ${counts.length === 0 ? "nothing to translate" : counts.join(", ")}${hint}`;
 }
 

@@ -85,7 +85,7 @@ export function findFolderFiles(
 }
 
 function toWarning(folder: string, path: string): string {
-  return `${join(folder, path)} is not published: it is not a data file, and no data file links to data/${path}`;
+  return `${join(folder, path)} is not published, because no data file links to data/${path}`;
 }
 
 /** Returns the sorted entries of a folder without hidden files and broken links. */

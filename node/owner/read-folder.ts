@@ -191,7 +191,7 @@ function checkNames(values: readonly Named[]): { value: Named; defect: ValueDefe
 function findNameError(image: string, folder: string): string | undefined {
   const path = toImagePath(image);
   if (path === undefined)
-    return "is on another host, from which the page loads nothing; put the file into public/ to show it";
+    return "is on another host, and the page loads nothing from other hosts; put the file into public/ to show it";
   if (findImageFile(path, folder) !== undefined) return undefined;
   return findImageFile(`data/${path}`, folder) === undefined
     ? `is not a file in public/ or, after data/, in the data folder, so it is not shown: ${quote(image)}`
@@ -340,19 +340,19 @@ function findUnusedOrgs({ json }: CheckedFile, activities: CheckedFile): DefectA
   );
   const unused = [...indicesById(json)].filter(([id]) => !used.has(id));
   const found = unused.slice(0, maxUnused).map(([id, index]) => {
-    const defect = { path: [], reason: "has no activities, so nothing shows it and no search finds it" };
+    const defect = { path: [], reason: "has no activities, so it is shown nowhere" };
     const position = { file: dataFiles.orgs.name, index, entry: { id } };
     return locateDefect(entryDefect(position, defect, "warning"), json);
   });
   const [first] = found;
   if (first === undefined || unused.length <= maxUnused) return found;
   const named = unused.slice(0, maxUnused).map(([id]) => quote(id));
-  const message = `${unused.length} organizations have no activities, so nothing shows them and no search finds them: ${named.join(", ")} and ${unused.length - maxUnused} more`;
+  const message = `${unused.length} organizations have no activities, so they are shown nowhere: ${named.join(", ")} and ${unused.length - maxUnused} more`;
   return [{ offset: first.offset, message }];
 }
 
 /** The advice for a missing owner.json. */
-export const missingOwner = `owner.json is missing, so the page is "A Developer's CV": write your name into it, as { "firstName": "…", "lastName": "…" }`;
+export const missingOwner = `owner.json is missing, so the page's title is "A Developer's CV". Create it with your name: { "firstName": "…", "lastName": "…" }`;
 
 function findMissingOwner({ text }: CheckedFile): DefectAt[] {
   return text.ok || !text.missing ? [] : [{ offset: 0, message: missingOwner }];

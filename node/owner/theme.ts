@@ -422,7 +422,7 @@ function findForeignAddresses(css: string, path: string): string[] {
         file: path,
         ...positionOf(index),
         message:
-          "does not lead to a file of the site: a path begins with ../ there, and other hosts are not asked",
+          "is not a file of the site: paths begin with ../ there, and nothing is loaded from other hosts",
       }),
   );
 }

@@ -418,7 +418,9 @@ function describeOmitted({ defects }: Dataset): string[] {
     ),
   );
   if (omitted.size === 0) return [];
-  return [omitted.size === 1 ? "1 entry is left out." : `${omitted.size} entries are left out.`];
+  return [
+    omitted.size === 1 ? "1 invalid entry was skipped." : `${omitted.size} invalid entries were skipped.`,
+  ];
 }
 
 function findPlaceDefects(base: string, url: string | undefined): string[] {

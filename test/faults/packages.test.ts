@@ -57,7 +57,7 @@ describe("the audit", () => {
   it("warns if a registry answers no audits, and fails only a release", () => {
     const { status, output } = audit({ message: "405 Method Not Allowed", method: "POST" });
     expect(status).toBe(0);
-    expect(output).toContain("Not audited: the registry did not answer (405 Method Not Allowed)");
+    expect(output).toContain("Not audited: the registry did not respond (405 Method Not Allowed)");
     expect(audit("no report")).toMatchObject({ status: 0, output: expect.stringContaining("Not audited") });
     expect(audit("no report", "--must-answer").status).toBe(1);
   });

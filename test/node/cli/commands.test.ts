@@ -81,7 +81,7 @@ describe("vitae cv", () => {
     const unset = await vitae([...foreign, "d.pdf"], { root: folder });
     expect([unset.code, unset.err]).toEqual([
       1,
-      expect.stringContaining("d.pdf is not written: no font has"),
+      expect.stringContaining("d.pdf is not written: no font covers"),
     ]);
     const document = await vitae([...foreign, "d.docx"], { root: folder });
     expect([document.code, document.err]).toEqual([

@@ -66,14 +66,14 @@ describe("vitae init", () => {
         err: "",
         // Only the sample has an address.
         out: expect.stringMatching(
-          isSample ? /^[^\n]*, no problems\n$/ : /^note: The feeds, .*\n.*, no problems\n$/,
+          isSample ? /^[^\n]*, no problems\n$/ : /^note: Feeds, .*\n.*, no problems\n$/,
         ),
       });
       const config = readConfig(root);
       if (!config.ok) throw new Error(config.defects.join());
       const app = readApp("test/node/site/golden/app");
       const site = await makeSite({ ...config.config, app, exports: { cv: false, card: false } });
-      expect(site.ok && [site.warnings, site.notes.filter((line) => !line.startsWith("The feeds"))]).toEqual([
+      expect(site.ok && [site.warnings, site.notes.filter((line) => !line.startsWith("Feeds"))]).toEqual([
         [],
         [],
       ]);

@@ -44,7 +44,7 @@ it.each([
       letters === undefined
         ? []
         : [
-            `cv.pdf, cv-full.pdf: no font has ${letters}, so there is no PDF. Put a font with such letters (.ttf, .otf) into fonts/ in the data folder.`,
+            `cv.pdf, cv-full.pdf: no font covers ${letters}, so there is no PDF. Add a font that does (.ttf, .otf) to fonts/ in the data folder.`,
           ],
     );
   },

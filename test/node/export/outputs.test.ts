@@ -19,14 +19,14 @@ describe("without optional packages", () => {
       namesOf(owner).filter((name) => !/\.(?:pdf|docx)$|^card\.png$/.test(name)),
     );
     expect(left.remarks).toEqual([
-      "cv.pdf and cv-full.pdf and cv.docx and card.png and the links to them are left out, because @myriaddreamin/typst-ts-web-compiler and docx and @takumi-rs/core cannot be used here: npm install --include=optional installs what makes them.",
+      "cv.pdf and cv-full.pdf and cv.docx and card.png and the links to them are not written, because @myriaddreamin/typst-ts-web-compiler and docx and @takumi-rs/core cannot be loaded. Install them with: npm install --include=optional",
     ]);
   });
 
   it("the PDF remains if only the image renderer is missing", () => {
     const left = leaveOutMissing(owner, { typst: true, takumi: false, docx: true });
     expect(namesOf(left.owner)).toContain("cv-full.pdf");
-    expect(left.remarks).toEqual([expect.stringMatching(/^card\.png and the links to it are left out/)]);
+    expect(left.remarks).toEqual([expect.stringMatching(/^card\.png and the links to it are not written/)]);
   });
 
   it("there is no warning about exports that the owner has switched off", () => {

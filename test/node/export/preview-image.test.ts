@@ -46,7 +46,9 @@ describe("the preview image", () => {
       const { made, image } = await makeImage({ firstName });
       expect(image).toBeUndefined();
       expect(made.head).not.toContain("og:image");
-      expect(formatRemarks(made.remarks).join("\n")).toContain(`card.png: no font has ${[...firstName][0]}`);
+      expect(formatRemarks(made.remarks).join("\n")).toContain(
+        `card.png: no font covers ${[...firstName][0]}`,
+      );
     }
   });
 

@@ -15,8 +15,8 @@ it("prints one line per warning, however many documents and languages it concern
   expect(formatRemarks([feeds, ...remarks, ...german, feeds])).toEqual([
     "The feeds are left out.",
     "cv, views/a, views/b, views/c and 4 more: no photo, because profile.json has no image",
-    'cv.pdf, views/a.pdf, views/b.pdf, views/c.pdf and 4 more: no room for all lines: "Awards" lacks "Shuttle"',
-    "cv.pdf, views/a.pdf, views/b.pdf, views/c.pdf and 4 more: no font has 🎉, which are left out or written in other signs. Put a font with them (.ttf, .otf) into fonts/ in the data folder.",
-    "cv-full.pdf, views/a-full.pdf, views/b-full.pdf, views/c-full.pdf and 4 more: 30 pages are full, so 4000 of 5000 entries are left out",
+    'cv.pdf, views/a.pdf, views/b.pdf, views/c.pdf and 4 more: not all lines fit: "Awards" lacks "Shuttle"',
+    "cv.pdf, views/a.pdf, views/b.pdf, views/c.pdf and 4 more: no font covers 🎉, which are omitted or replaced. Add a font that does (.ttf, .otf) to fonts/ in the data folder.",
+    "cv-full.pdf, views/a-full.pdf, views/b-full.pdf, views/c-full.pdf and 4 more: omitted 4000 of 5000 entries, because the limit is 30 pages",
   ]);
 });

@@ -92,7 +92,7 @@ describe("the Forgejo importer", () => {
     left = 100;
     expect(await run()).toEqual({
       ok: false,
-      reason: "Forgejo's list of pull requests changed each of the 4 times that it was read; try later",
+      reason: "Forgejo's list of pull requests changed each of the 4 times it was read; try again later",
     });
   });
 

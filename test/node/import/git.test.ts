@@ -93,13 +93,15 @@ describe("commits in local repositories", () => {
     expect((await bring([other], { titles: true, known: known() })).warnings).toEqual([]);
     const byTitle = await bring([loom], { titles: true, known: known() });
     expect(describeWarnings(byTitle.warnings).join().replaceAll(home, "~")).toBe(
-      '~/secret-loom: 3 commits may be there twice: the counts by month of "Private repositories" (2024-03 to 2024-04) seem to contain them. If they do, delete these counts',
+      '~/secret-loom: 3 commits may be counted twice: the monthly counts of "Private repositories" (2024-03 to 2024-04) seem to include them. If so, delete these counts',
     );
     folder.import(byTitle);
     expect((await bring([loom], { titles: true, known: known() })).warnings).toEqual([]);
     const byMonth = await bring([other], { known: known() });
     expect(titlesOf(byMonth)).toEqual(["2 commits"]);
-    expect(byMonth.notes.join()).toContain("3 commits of yours are there by title, and not counted");
+    expect(byMonth.notes.join()).toContain(
+      "3 commits of yours were already imported by title and are not counted",
+    );
   });
 
   it("are imported once from two clones, and by git's own address if none is given", async () => {
@@ -171,9 +173,9 @@ describe("a folder that git cannot read", () => {
     ).toEqual([
       "~/nowhere does not exist",
       "~/plain is not a git repository",
-      '~/shallow is a shallow clone, which lacks older commits: git -C "~/shallow" fetch --unshallow brings them',
+      '~/shallow is a shallow clone without the older commits; fetch them with: git -C "~/shallow" fetch --unshallow',
       "~/secret-loom= has no name after its =",
-      "git has no user.email in ~/secret-loom: name your addresses with --author",
+      "git has no user.email in ~/secret-loom: set your address with --author",
       "git is not installed: https://git-scm.com/downloads",
       expect.stringMatching(/^git cannot read ~\/broken: /),
     ]);

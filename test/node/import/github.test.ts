@@ -94,12 +94,12 @@ const tooSlow: { name: string; fault: Fault; reason: string; requestMs?: number 
   {
     name: "a time-out in a reply",
     fault: inReply([{ message: timeOut }]),
-    reason: "GitHub could not answer in time",
+    reason: "GitHub timed out",
   },
   {
     name: "no reply in time",
     fault: { delayMs: 5_000 },
-    reason: "GitHub did not answer in time",
+    reason: "GitHub timed out",
     requestMs: 500,
   },
 ];
@@ -142,7 +142,9 @@ describe("pages that are too large", () => {
   ])("with cursors to %s end with an error", async (_, cursors) => {
     let page = 0;
     server.fault = leadTo(() => cursors[page++ % cursors.length] ?? null);
-    expect(await refuse(inventLife("ilse", 1))).toBe("GitHub names no new page after 1 of 1 pull requests");
+    expect(await refuse(inventLife("ilse", 1))).toBe(
+      "GitHub repeats the same page after 1 of 1 pull requests",
+    );
     expect(page).toBeLessThanOrEqual(3);
   });
 });

@@ -41,8 +41,8 @@ describe("a résumé", () => {
   });
 
   const place = "basics.location.address, basics.location.postalCode";
-  const phone = "basics.phone is on it only if page.phone in owner.json is true";
-  const image = "basics.image is on it only if page.photo in owner.json is true";
+  const phone = "basics.phone is not shown on the public site unless page.phone in owner.json is true";
+  const image = "basics.image is not shown on the public site unless page.photo in owner.json is true";
   it.each([
     ["resume-schema.json", [place, phone]],
     [
@@ -78,7 +78,7 @@ describe("a résumé", () => {
       expect(readJsonResume(text, "resume.json")).toEqual({
         ok: false,
         reason: expect.stringMatching(
-          /^resume\.json: is no résumé of jsonresume\.org: it has none of its keys, which are basics, work, /,
+          /^resume\.json: is not a JSON Resume: it has none of the format's keys, which are basics, work, /,
         ),
       });
     },

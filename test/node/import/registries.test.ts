@@ -74,7 +74,7 @@ describe.each([
     host: "PyPI",
     registry: pypi,
     serve: servePypi,
-    unknown: /^PyPI has no package "loom-1"\. It lists no packages of a person: name packages/,
+    unknown: /^PyPI has no package "loom-1"\. PyPI cannot list a person's packages: name them/,
   },
 ])("$host", ({ host, registry, serve, unknown }) => {
   describeSource({

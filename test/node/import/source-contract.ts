@@ -202,7 +202,7 @@ export function describeSource(source: TriedSource): void {
     it("includes a request that exceeds its time limit", async () => {
       source.serve(server, toEntries(1));
       always({ delayMs: 400 });
-      expect(await refuse({ requestMs: 20 })).toBe(`${host} did not answer in time, 6 times`);
+      expect(await refuse({ requestMs: 20 })).toBe(`${host} timed out, 6 times`);
     });
   });
 
@@ -220,7 +220,7 @@ export function describeSource(source: TriedSource): void {
     it("end the import if they repeat without end", async () => {
       source.serve(server, toEntries(1));
       always({ status: 429, headers: { "retry-after": "1" } });
-      expect(await refuse()).toBe(`${host} asked for a pause again and again; try later`);
+      expect(await refuse()).toBe(`${host} keeps asking for a pause; try again later`);
     });
 
     it("are reported with their end if they last long", async () => {
@@ -238,9 +238,7 @@ export function describeSource(source: TriedSource): void {
       source.serve(server, toEntries(1));
       always({ status: 401, body: { message: `Bad credentials ${secretToken}` } });
       expect(await refuse()).toBe(
-        variable === undefined
-          ? `${host} requires a token`
-          : `${host} does not accept the token in ${variable}`,
+        variable === undefined ? `${host} requires a token` : `${host} rejected the token in ${variable}`,
       );
     });
 
@@ -282,13 +280,13 @@ export function describeSource(source: TriedSource): void {
   it("gives up a reply that does not end", async () => {
     source.serve(server, toEntries(1));
     always({ endless: true });
-    expect(await refuse()).toBe(`${host}'s reply does not end`);
+    expect(await refuse()).toBe(`${host}'s reply is too long`);
   });
 
   if (source.serveForEver !== undefined)
     it("gives up pages that do not end", async () => {
       source.serveForEver?.(server);
-      expect(await refuse()).toMatch(new RegExp(`^${host} names no new page after \\d+`));
+      expect(await refuse()).toMatch(new RegExp(`^${host} repeats the same page after \\d+`));
       expect(server.seen.length).toBeLessThan(20);
     });
 
