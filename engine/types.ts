@@ -196,6 +196,7 @@ export type ProfilePlace =
   | "languages"
   | "skills"
   | "awards"
+  | "interests"
   | "talks"
   | "location"
   | "summary";

@@ -1,7 +1,9 @@
 /** Full-width and Arabic signs, which other keyboards type for those of the query language. */
 import { quotes } from "./letters.ts";
 
-const wideSigns = /[：（），、،＊－]/;
+/** The signs, for a character class. */
+export const wideSigns = "：（），、،＊－";
+const hasWideSigns = new RegExp(`[${wideSigns}]`);
 const commas = "，、،";
 
 /**
@@ -12,7 +14,7 @@ const commas = "，、،";
  * @example narrowSigns("language：IN（Python，Go）") === "language:IN(Python,Go)"
  */
 export function narrowSigns(text: string): string {
-  if (!wideSigns.test(text)) return text;
+  if (!hasWideSigns.test(text)) return text;
   let narrow = "";
   let isQuoted = false;
   let isInList = false;

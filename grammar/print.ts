@@ -1,9 +1,10 @@
 /** Prints expressions: printQuery for the search box, explainQuery to show what a query means. */
 import type { Expression, FieldExpression, Value } from "./ast.ts";
 import { dashes, ignorable, quotes, withoutIgnorable } from "./letters.ts";
+import { wideSigns } from "./narrow-signs.ts";
 
 /** Empty texts, white space, the syntax's own characters, and stars, which would be wildcards, need quotes. */
-const needsQuotes = new RegExp(`^$|[\\s${quotes}():,*]`);
+const needsQuotes = new RegExp(`^$|[\\s${quotes}():,*${wideSigns}]`);
 /** Quotes, and backslashes that would otherwise escape the character after them. */
 const mustEscape = new RegExp(`[${quotes}]|\\\\(?=[${ignorable}]*(?:[\\\\${quotes}]|$))`, "gu");
 

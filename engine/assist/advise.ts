@@ -137,7 +137,8 @@ class Adviser {
     const inDescriptions = await this.#findInDescriptions(expression);
     const { readings, places, isOfProfile } = await this.#read();
     const isMeant = isOfProfile || readings[0]?.covers === true;
-    const hints = await this.#findHints(expression, { isMeant, isOfProfile });
+    const isSure = isMeant && readings[0]?.isNear !== true;
+    const hints = await this.#findHints(expression, { isMeant, isSure, isOfProfile });
     const years = findNamedYears(expression);
     const isEmpty = this.#count() === 0;
     const plainWords = isEmpty ? onlyPlainWordsOf(expression) : undefined;
@@ -250,7 +251,7 @@ class Adviser {
   /** Hints at unknown values; and if there are no results, at unknown words, or at the term that excludes the most. */
   async #findHints(
     expression: Expression | null,
-    { isMeant, isOfProfile }: { isMeant: boolean; isOfProfile: boolean },
+    { isMeant, isSure, isOfProfile }: { isMeant: boolean; isSure: boolean; isOfProfile: boolean },
   ): Promise<Hint[]> {
     const hints: Hint[] = [];
     for (const hint of hintAtUnknownValues(expression, this.#known)) hints.push(await this.#countHint(hint));
@@ -262,6 +263,8 @@ class Adviser {
       const counted = await this.#countHint(operators);
       if (counted.fixes.length > 0) return [...hints, counted];
     }
+    // A reading of the whole text leaves no word to correct, unless the reading itself corrects one.
+    if (isSure) return hints;
     let isCorrected = false;
     for (const { candidates, ...hint } of await hintAtUnknownWords(
       this.#query,
@@ -275,7 +278,7 @@ class Adviser {
       if (fixes.length > 0) hints.push({ ...hint, fixes });
       isCorrected ||= fixes.length > 0;
     }
-    // A reading of the whole text needs no term removed.
+    // Nor does it need a term removed.
     if (isMeant) return hints;
     let best: Hint | undefined;
     for (const hint of hintAtTerms(this.#query, expression)) {
@@ -352,10 +355,10 @@ const optionOfAll: ReadonlyMap<string, NonNullable<Hint["choice"]>["option"]> = 
 
 /** Returns a hint at the operators of other search boxes, which are words here: `|`, `||`, `&&`, and `!` or `+` before a word. */
 function hintAtOperators(text: string): Hint | undefined {
-  const found = /(?<!\S)(?:\|\|?|&&?)(?!\S)|(?<!\S)[!+](?=[^\s!+])/.exec(text);
+  const found = /(?<!\S)(?:[|｜]{1,2}|&&?)(?!\S)|(?<!\S)[!+](?=[^\s!+])/.exec(text);
   if (found === null) return undefined;
   const fixed = text
-    .replace(/\s+\|\|?(?=\s)/g, " OR")
+    .replace(/\s+[|｜]{1,2}(?=\s)/g, " OR")
     .replace(/\s+&&?(?=\s)/g, "")
     .replace(/(?<!\S)!(?=[^\s!])/g, "-")
     .replace(/(?<!\S)\+(?=[^\s+])/g, "")

@@ -10,6 +10,7 @@ import type { Concepts } from "./concepts/english.ts";
 import { isAddress } from "./entries.ts";
 import { nameWithField } from "./messages.ts";
 import { NameIndex } from "./name-index.ts";
+import { rewriteOperators } from "./other-operators.ts";
 import { findOwnerPlaces } from "./owner-places.ts";
 import { readWords } from "./reading-words.ts";
 import { Segmenter } from "./segments.ts";
@@ -35,11 +36,13 @@ export function createReader(known: Known, listTables: () => readonly Concepts[]
   const names = new NameIndex(known);
   const titleWords = once(() => new Set(known.engine.tokensOf("title").map(toWord)));
   let made: Vocabulary | undefined;
-  return (query, today = known.engine.today()) => {
+  const readAll: ReadQuery = (query, today = known.engine.today()) => {
     const places = findOwnerPlaces(query, known.owner);
     if (isAddress(query))
       return { drafts: readAddress(query, known), places, isOfProfile: places.length > 0 };
     made ??= createVocabulary(listTables());
+    const rewritten = rewriteOperators(query, readDate);
+    if (rewritten !== undefined) return { ...none, drafts: [toRewritten(rewritten)] };
     const read = readWords(query, made);
     if (read === undefined) return { ...none, places, isOfProfile: places.length > 0 };
     const segments = new Segmenter(read, { known, vocabulary: made, names, titleWords, today }).segments();
@@ -56,6 +59,17 @@ export function createReader(known: Known, listTables: () => readonly Concepts[]
       isOfProfile,
     };
   };
+  /** Returns the date that words mean by themselves. */
+  function readDate(words: string): string | undefined {
+    const [first] = readAll(words).drafts;
+    return /^(?:year|createdAt):([\d-]+)$/.exec(first?.query ?? "")?.[1];
+  }
+  return readAll;
+}
+
+/** A query is worded as itself for those who wrote one. */
+function toRewritten(query: string): Draft {
+  return { query, covers: true, kind: "operator", isLess: false, isNear: false, words: query, unused: [] };
 }
 
 /** Returns a token without the signs after its letters. */

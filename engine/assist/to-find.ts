@@ -10,8 +10,8 @@ import type { Known } from "./values.ts";
 /** A line of a phone has room for so many. */
 const maxOptions = 6;
 const maxTitles = 3;
-/** Words that share less are not alike. */
-const leastShared = 0.4;
+/** A person would not call words alike that share less. */
+const leastShared = 0.65;
 
 /** `isDeadEnd`: nothing else is offered. Only then are titles looked for, because that compares all their words. */
 export async function findWhatThereIs(

@@ -87,6 +87,8 @@ export const controlsMessages = localize("controls", {
   },
   empty: {
     clear: "Clear search",
+    /** Announced once descriptions and the profile were searched, too. */
+    anywhere: (text: string) => `Nothing found for ${text}`,
     nothing: "This CV has no entries yet.",
     /** While older activities are still loading. */
     soFar: "Nothing among the newest entries matches.",

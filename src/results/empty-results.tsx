@@ -91,12 +91,7 @@ export function EmptyResults({ isSoFar, advice }: { isSoFar: boolean; advice: Ad
         {inProfile.length === 0 ? null : <InProfile matches={inProfile} />}
       </div>
       {shown?.toFind === undefined ? null : (
-        <WhatThereIs
-          toFind={shown.toFind}
-          text={filters.query}
-          isAside={shown.toFind.titles === undefined || inProfile.length > 0}
-          isOutdated={isOutdated}
-        />
+        <WhatThereIs toFind={shown.toFind} text={filters.query} isOutdated={isOutdated} />
       )}
     </>
   );
@@ -141,10 +136,8 @@ function Offers({ advice, inProfile, isOutdated }: OffersProps) {
   const change = useEdit();
   const { hiddenByDefault, readings = [], hints, inDescriptions } = advice;
   const fixesOf = (kind: (typeof hints)[number]["kind"]) =>
-    hints
-      .flatMap((hint) => (hint.kind === kind ? hint.fixes : []))
-      .filter(leadsSomewhere)
-      .sort((a, b) => (b.count ?? 0) - (a.count ?? 0));
+    hints.flatMap((hint) => (hint.kind === kind ? hint.fixes : [])).filter(leadsSomewhere);
+  const byCount = (one: Fix, other: Fix) => (other.count ?? 0) - (one.count ?? 0);
   const toOffer = ({ label, edit, count }: Fix): Offer => ({
     label: count === undefined ? label : describeFix(label, count),
     query: query.slice(0, edit.start) + edit.text + query.slice(edit.start + edit.length),
@@ -167,7 +160,9 @@ function Offers({ advice, inProfile, isOutdated }: OffersProps) {
   const offers: Offer[] = [
     ...hidden,
     ...[...readings.map((reading) => toFix(reading, query)), ...corrections].map(toOffer),
-    ...fixesOf("without-term").map((fix) => ({ ...toOffer(fix), isLess: true })),
+    ...fixesOf("without-term")
+      .sort(byCount)
+      .map((fix) => ({ ...toOffer(fix), isLess: true })),
   ].slice(0, maxOffers);
   const isElsewhere = advice.elsewhere !== undefined || inProfile.length > 0;
   const [announced, setAnnounced] = useState("");
@@ -181,7 +176,9 @@ function Offers({ advice, inProfile, isOutdated }: OffersProps) {
     ...(inProfile.length === 0 ? [] : [fix(profile, formatCount(inProfile.length))]),
     ...offers.map(({ label }) => label),
   ].join(uiMessages.comma);
-  useEffect(() => setAnnounced(announcement), [announcement]);
+  const isNothing = announcement === "" && advice.descriptions === undefined && query.trim() !== "";
+  const status = isNothing ? controlsMessages.empty.anywhere(query.trim()) : announcement;
+  useEffect(() => setAnnounced(status), [status]);
   return (
     <>
       <p role="status" className="sr-only">

@@ -55,7 +55,8 @@ const sectionsOf: Partial<Record<ProfilePlace, readonly string[]>> = {
   education: ["education", "certificates"],
   languages: ["spokenLanguages"],
   skills: ["skills"],
-  awards: ["awards"],
+  awards: ["awards", "certificates"],
+  interests: ["interests"],
   links: ["profiles"],
 };
 
@@ -98,7 +99,24 @@ function textsOf(entry: HTMLElement): string[] {
 /** Returns the words that a text lacks. */
 function lackedBy(text: string, words: readonly string[]): string[] {
   const folded = foldLetters(text);
-  return words.filter((word) => !folded.includes(foldLetters(word)));
+  const written = folded.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  return words.filter((word) => {
+    const wanted = foldLetters(word);
+    return !folded.includes(wanted) && !written.some((one) => haveOneStem(one, wanted));
+  });
+}
+
+/** The part of the longer word that two forms of a word share at least, and the shortest stem. */
+const leastShared = 0.6;
+const leastStem = 4;
+
+/** Returns whether two words begin alike and differ in their endings, as `accessible` and `accessibility`. */
+function haveOneStem(one: string, other: string): boolean {
+  const [short, long] = one.length < other.length ? [one, other] : [other, one];
+  let shared = 0;
+  while (shared < short.length && short[shared] === long[shared]) shared++;
+  const isWhole = shared === short.length && long.length - short.length <= 6;
+  return shared >= leastStem && (isWhole || (shared > leastStem && shared >= leastShared * long.length));
 }
 
 function cut(text: string): string {

@@ -66,13 +66,11 @@ function CardList({ labelledBy, ...request }: Parameters<typeof useFeed>[0] & { 
 interface WhatThereIsProps {
   toFind: ToFind;
   text: string;
-  /** Something was found elsewhere, so this is shown only if there is room next to it. */
-  isAside: boolean;
   isOutdated: boolean;
 }
 
 /** Shown without results: the nearest titles, and the most frequent languages, categories and organizations. */
-export function WhatThereIs({ toFind, text, isAside, isOutdated }: WhatThereIsProps) {
+export function WhatThereIs({ toFind, text, isOutdated }: WhatThereIsProps) {
   const { site } = useSnapshot(useCv().state);
   if (site === undefined) return null;
   const { toFind: messages } = controlsMessages;
@@ -84,10 +82,7 @@ export function WhatThereIs({ toFind, text, isAside, isOutdated }: WhatThereIsPr
   ].filter(({ fixes }) => fixes.length > 0);
   if (groups.length === 0) return null;
   return (
-    <FoundSection
-      heading={messages.heading}
-      className={`rail-part ${isAside ? "rail-only" : ""} ${isOutdated ? "dimmed" : ""}`}
-    >
+    <FoundSection heading={messages.heading} className={isOutdated ? "dimmed" : ""}>
       {() => (
         <dl className="mt-3 grid gap-x-4 gap-y-3 sm:grid-cols-[max-content_minmax(0,1fr)]">
           {groups.map(({ heading, fixes }) => (
@@ -96,7 +91,10 @@ export function WhatThereIs({ toFind, text, isAside, isOutdated }: WhatThereIsPr
               <dd className="flex flex-wrap gap-x-5 gap-y-1">
                 {fixes.map((fix) => (
                   <EditLink key={fix.edit.text} fix={fix} isOutdated={isOutdated}>
-                    <bdi>{fix.label}</bdi> <span className="text-ink-3 tabular-nums">{fix.count}</span>
+                    <bdi>{fix.label}</bdi>
+                    {heading === messages.titles ? null : (
+                      <span className="text-ink-3 tabular-nums"> {fix.count}</span>
+                    )}
                   </EditLink>
                 ))}
               </dd>

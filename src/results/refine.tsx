@@ -1,12 +1,14 @@
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useSnapshot } from "valtio";
 import type { Advice, Fix, HiddenKind, TextEdit, WordedReading } from "../../worker/contract.ts";
 import { searchBox } from "../store/inline-constants.ts";
 import { useCv } from "../store/provider.tsx";
 import { useHandedFocus } from "../ui/hooks.ts";
+import { InlineText } from "../ui/inline-text.tsx";
 import { formatCount } from "../ui/messages.ts";
 import { replaceText } from "../ui/replace-text.ts";
 import { controlsMessages } from "./controls-messages.ts";
+import { findPlaces, type ProfileMatch } from "./profile-matches.ts";
 import { focusResults, resultsId } from "./states.tsx";
 
 interface HiddenByDefaultButtonProps {
@@ -79,6 +81,8 @@ export function toFix({ query, words, total }: WordedReading, text: string): Req
   return { label: words, edit: { start: 0, length: text.length, text: query }, count: total };
 }
 
+const noPlaces: Advice["places"] & object = [];
+
 interface ResultsReadingsProps {
   advice: Advice;
   /** The reading that is shown already. */
@@ -87,7 +91,7 @@ interface ResultsReadingsProps {
 
 /** The readings of the text, and the wider search in descriptions. Their queries are shown on hover. */
 export function ResultsReadings({
-  advice: { inDescriptions, readings = [] },
+  advice: { inDescriptions, readings = [], places = noPlaces },
   reading: shown,
 }: ResultsReadingsProps) {
   const { query } = useSnapshot(useCv().state.question).filters;
@@ -96,8 +100,15 @@ export function ResultsReadings({
     ({ words }, at) => words !== shown?.words && readings.findIndex((one) => one.words === words) === at,
   );
   const { descriptions, offer } = controlsMessages.refine;
+  const [downloads, setDownloads] = useState<readonly ProfileMatch[]>([]);
+  useEffect(() => setDownloads(places.includes("cv") ? findPlaces(["cv"]).slice(0, 1) : []), [places]);
   return (
     <>
+      {downloads.map(({ link, title }) => (
+        <a key={link?.href} {...link} className="hit-area quiet-link text-sm text-ink-2">
+          <InlineText tokens={title} />
+        </a>
+      ))}
       {others.map((reading) => (
         <EditLink key={reading.query} fix={toFix(reading, query)}>
           <bdi>{offer(reading.words, formatCount(reading.total))}</bdi>
@@ -125,7 +136,7 @@ export function EditLink({ fix: { edit }, isOutdated = false, children }: EditLi
       type="button"
       // The query language can be learned here.
       title={edit.text}
-      className="hit-area quiet-link text-sm text-ink-2"
+      className="hit-area quiet-link text-start text-sm text-ink-2"
       onClick={isOutdated ? undefined : () => change(edit)}
     >
       {children}

@@ -224,7 +224,8 @@ function EndButtons({ isEmpty, hasKeys, onClear, onHelp }: EndButtonsProps) {
         aria-haspopup="dialog"
         aria-keyshortcuts={hasKeys ? help : undefined}
         onClick={onHelp}
-        className={endButton}
+        // A phone has little room for the text.
+        className={`${endButton} ${isEmpty ? "" : "max-md:hidden"}`}
       >
         ?
       </button>

@@ -81,7 +81,7 @@ export const englishConcepts = {
     contact:
       "contact, contacts, contact details, contact information, email, e mail, emails, mail, email address, phone, phone number, telephone, reach out, get in touch",
     availability:
-      "availability, available, hire, hire me, hiring, for hire, hireable, freelance, open to work, remote, consulting, notice period, looking for work",
+      "availability, available, hire, hire me, hiring, for hire, hireable, freelance, open to work, remote, consulting, notice period, looking for work, salary, salary expectations, rate, day rate, visa, work permit, work authorization, start date",
     cv: "cv, curriculum vitae, résumé, resume, pdf, download, download cv, print",
     links:
       "links, linkedin, linked in, github, gitlab, profiles, social, social media, mastodon, twitter, homepage, home page, web presence",
@@ -93,6 +93,7 @@ export const englishConcepts = {
       "skill, skills, skill set, tech stack, technologies, stack, competences, competencies, abilities, strengths",
     awards:
       "award, awards, prize, prizes, honor, honors, honours, certificate, certificates, certification, certifications",
+    interests: "interests, interest, hobby, hobbies, free time, spare time, pastime, pastimes",
     talks:
       "talk, talks, speaker, presentation, presentations, conference, conferences, lecture, lectures, keynote, slides",
     location:

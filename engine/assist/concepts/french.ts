@@ -64,7 +64,7 @@ export const frenchConcepts: Concepts = {
     contact:
       "contact, contacts, contacter, e-mail, email, courriel, mail, adresse e-mail, adresse électronique, téléphone, joindre, écrire à, coordonnées",
     availability:
-      "disponible, disponibilité, disponibilités, embaucher, recruter, freelance, indépendant, télétravail, à distance, remote, engager",
+      "disponible, disponibilité, disponibilités, embaucher, recruter, freelance, indépendant, télétravail, à distance, remote, engager, salaire, tarif, visa, permis de travail, préavis",
     cv: "CV, curriculum, curriculum vitae, PDF, télécharger, téléchargement, imprimer",
     links: "liens, LinkedIn, GitHub, profils, réseaux sociaux, réseaux",
     education:
@@ -73,6 +73,7 @@ export const frenchConcepts: Concepts = {
     skills: "compétence, compétences, savoir-faire, technologies, aptitudes",
     awards:
       "prix, récompense, récompenses, distinction, distinctions, certificat, certificats, certifications",
+    interests: "intérêts, centres d'intérêt, loisirs, hobby, hobbies, passions, temps libre",
     talks: "conférence, conférences, présentation, présentations, exposés, interventions",
     location: "lieu, lieux, adresse, ville, pays, habite, localisation, vit, réside",
     summary: "résumé, profil, à propos, biographie, présentation de soi, bio",

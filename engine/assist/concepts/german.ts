@@ -67,7 +67,7 @@ export const germanConcepts: Concepts = {
     contact:
       "Kontakt, kontaktieren, Kontaktdaten, E-Mail, Mail, E-Mail-Adresse, Mailadresse, Telefon, Telefonnummer, erreichen, anschreiben",
     availability:
-      "verfügbar, Verfügbarkeit, engagieren, einstellen, anheuern, freiberuflich, Freelancer, remote, Homeoffice, beauftragen, buchen, frei",
+      "verfügbar, Verfügbarkeit, engagieren, einstellen, anheuern, freiberuflich, Freelancer, remote, Homeoffice, beauftragen, buchen, frei, Gehalt, Gehaltsvorstellung, Tagessatz, Stundensatz, Visum, Arbeitserlaubnis, Kündigungsfrist",
     cv: "Lebenslauf, Lebenslauf als PDF, PDF, herunterladen, Download, drucken, CV, Bewerbung",
     links: "Links, LinkedIn, GitHub, Profile, soziale Medien, Homepage",
     education:
@@ -76,6 +76,7 @@ export const germanConcepts: Concepts = {
       "Sprachen, Fremdsprachen, Sprachkenntnisse, spricht, gesprochene Sprachen, Muttersprache, sprechen",
     skills: "Fähigkeiten, Fertigkeiten, Kompetenzen, Skills, Können, Technologien, Stärken",
     awards: "Preis, Preise, Auszeichnung, Auszeichnungen, Zertifikat, Zertifikate, Ehrungen",
+    interests: "Interessen, Interesse, Hobby, Hobbys, Hobbies, Freizeit",
     talks: "Vortrag, Vorträge, Rednerin, Redner, Konferenz, Konferenzen, Präsentationen",
     location: "Ort, Wohnort, Standort, wohnt, lebt, Adresse, Stadt, Land, wo",
     summary: "Zusammenfassung, Über mich, Profil, Kurzprofil, Vorstellung, Biografie",

@@ -67,7 +67,7 @@ export const polishConcepts: Concepts = {
     contact:
       "kontakt, kontaktu, e-mail, email, mail, adres e-mail, telefon, numer telefonu, napisz, dane kontaktowe",
     availability:
-      "dostępna, dostępny, dostępność, zatrudnić, zatrudnij, zdalnie, zdalna, praca zdalna, freelance, wynająć, dostępne",
+      "dostępna, dostępny, dostępność, zatrudnić, zatrudnij, zdalnie, zdalna, praca zdalna, freelance, wynająć, dostępne, wynagrodzenie, pensja, stawka, wiza, pozwolenie na pracę",
     cv: "CV, życiorys, PDF, pobierz, pobranie, drukuj, curriculum vitae",
     links: "linki, odnośniki, LinkedIn, GitHub, profile, media społecznościowe",
     education:
@@ -75,6 +75,7 @@ export const polishConcepts: Concepts = {
     languages: "języki, języków, języki obce, mówi, znajomość języków, język ojczysty",
     skills: "umiejętność, umiejętności, kompetencje, technologie, zdolności",
     awards: "nagroda, nagrody, nagród, wyróżnienia, certyfikat, certyfikaty, certyfikatów",
+    interests: "zainteresowania, hobby, pasje, czas wolny",
     talks:
       "wystąpienie, wystąpienia, prelekcja, prelekcje, wykład, wykłady, konferencja, konferencje, prezentacje",
     location: "lokalizacja, miejsce, adres, miasto, kraj, mieszka, miejsce zamieszkania",

@@ -64,7 +64,7 @@ export const portugueseConcepts: Concepts = {
     contact:
       "contato, contacto, contatos, contactar, e-mail, email, correio eletrônico, telefone, telemóvel, dados de contato",
     availability:
-      "disponível, disponibilidade, contratar, contratação, autônomo, freelancer, freelance, remoto, remota, teletrabalho, à distância",
+      "disponível, disponibilidade, contratar, contratação, autônomo, freelancer, freelance, remoto, remota, teletrabalho, à distância, salário, tarifa, visto, autorização de trabalho",
     cv: "CV, currículo, curriculum vitae, PDF, baixar, descarregar, transferir, imprimir",
     links: "links, ligações, LinkedIn, GitHub, perfis, redes sociais, redes",
     education:
@@ -72,6 +72,7 @@ export const portugueseConcepts: Concepts = {
     languages: "idioma, idiomas, línguas, fala, línguas faladas, idiomas falados, língua materna, falar",
     skills: "habilidade, habilidades, competências, aptidões, tecnologias, capacidades",
     awards: "prêmio, prêmios, prémio, prémios, certificado, certificados, certificações, distinções",
+    interests: "interesses, hobbies, passatempos, tempo livre, lazer",
     talks: "palestra, palestras, conferência, conferências, apresentação, apresentações",
     location: "localização, lugar, endereço, cidade, país, mora, vive, reside, local, morada",
     summary: "resumo, sobre mim, perfil, biografia, sobre",

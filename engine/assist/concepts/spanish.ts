@@ -64,7 +64,7 @@ export const spanishConcepts: Concepts = {
     contact:
       "contacto, contactar, correo, correo electrónico, e-mail, email, teléfono, datos de contacto, escribir",
     availability:
-      "disponible, disponibilidad, contratar, contratación, autónomo, freelance, remoto, teletrabajo, a distancia, remota",
+      "disponible, disponibilidad, contratar, contratación, autónomo, freelance, remoto, teletrabajo, a distancia, remota, salario, sueldo, tarifa, visado, visa, permiso de trabajo",
     cv: "CV, currículum, currículo, hoja de vida, curriculum vitae, PDF, descargar, descarga, imprimir",
     links: "enlaces, LinkedIn, GitHub, perfiles, redes sociales, redes",
     education:
@@ -72,6 +72,7 @@ export const spanishConcepts: Concepts = {
     languages: "idioma, idiomas, lenguas, habla, idiomas hablados, lengua materna, hablar",
     skills: "habilidad, habilidades, competencias, aptitudes, tecnologías, capacidades, destrezas",
     awards: "premio, premios, galardones, reconocimientos, certificado, certificados, certificaciones",
+    interests: "intereses, aficiones, hobbies, pasatiempos, tiempo libre",
     talks: "charla, charlas, conferencia, conferencias, ponencia, ponencias, presentaciones",
     location: "ubicación, lugar, dirección, ciudad, país, vive, reside, residencia, localidad",
     summary: "resumen, sobre mí, perfil, biografía, acerca de, presentación personal",
