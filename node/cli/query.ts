@@ -166,6 +166,11 @@ async function query(session: Session, text: string, options: QueryOptions): Pro
     hidden: all.total - answer.total,
     readings,
   };
+  const [meant] = readings;
+  if (!options.json && answer.total === 0 && meant?.covers === true)
+    session.out(
+      `${meant.words}: ${meant.query} (${meant.total} ${meant.total === 1 ? "result" : "results"})\n`,
+    );
   printFound(session, found, options.json);
   if (options.json) return 0;
   const allYears = { startYear: Number.NEGATIVE_INFINITY, endYear: Number.POSITIVE_INFINITY };
