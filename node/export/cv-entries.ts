@@ -97,7 +97,10 @@ function toCitation(
 /** Converts an entry for a list of results. The title is complete, and the dates have a label: 'Merged May 4, 2018'. */
 export function toResultEntry(entry: Entry, data: EntryStyle["data"]): CvEntry {
   const { job: _, ...result } = toCvEntry(entry, { data, limits: wholeLimits });
-  return { ...result, dates: describeDates(entry, data.words) };
+  const { activity, org } = entry;
+  // The status is the label of the dates.
+  const citation = describeCitation(activity.citation, org.name, data.words.citation);
+  return { ...result, citation, dates: describeDates(entry, data.words) };
 }
 
 /**
