@@ -131,6 +131,9 @@ export function readFolder(folder: string, progress: ReadProgress = silence, mes
           findMissingFiles(file.json?.value, folder).map((defect) => locateIn(file, defect)),
         ),
       ),
+      ...[files.owner, files.activities, profileText].flatMap((file) =>
+        toLocated(file, findBlockMarkup(file)),
+      ),
       ...toLocated(files.owner, findMovedKeys(files.owner)),
       ...toLocated(files.orgs, findNameWarnings(files.orgs, "orgs", data.orgs)),
       ...toLocated(files.orgs, findUnusedOrgs(files.orgs, files.activities)),
@@ -282,6 +285,36 @@ function findUnlisted({ json }: CheckedFile, { data, owner }: Dataset): DefectAt
     const position = { file: dataFiles.activities.name, index, entry: activity };
     return locateDefect(entryDefect(position, { path: ["createdAt"], reason }, "warning"), json);
   });
+}
+
+/** Fields with prose of one paragraph. */
+const proseFields = new Set<string | number>(["summary", "text", "reference"]);
+
+/** What a text of one paragraph cannot show, each with how it looks in Markdown. */
+const blockMarkup = [
+  ["several paragraphs", /\S[ \t]*\n[ \t]*\n\s*\S/],
+  ["a heading", /^ {0,3}#{1,6}\s+\S/m],
+  ["a list", /^ {0,3}(?:[-*+]|\d{1,9}[.)])\s+\S[^\n]*\n {0,3}(?:[-*+]|\d{1,9}[.)])\s+\S/m],
+  ["a quote", /^ {0,3}>\s/m],
+  ["a block of code", /^ {0,3}```/m],
+  ["a picture", /!\[[^\]]*\]\(/],
+] as const;
+
+/** Finds Markdown in paragraphs that is flattened to one line. */
+function findBlockMarkup(file: CheckedFile): DefectAt[] {
+  const found: DefectAt[] = [];
+  const look = (value: unknown, path: ValueDefect["path"]): void => {
+    const field = path.at(-1) ?? "";
+    if (typeof value === "string") {
+      const markup = proseFields.has(field) && blockMarkup.find(([, pattern]) => pattern.test(value));
+      if (!markup) return;
+      const reason = `has ${markup[0]}, but is shown as one line: use highlights for a list, or a page (pages/ID.md) for a long text`;
+      found.push(locateIn(file, { path, reason }));
+    } else if (Array.isArray(value)) for (const [at, inner] of value.entries()) look(inner, [...path, at]);
+    else if (isObject(value)) for (const [key, inner] of Object.entries(value)) look(inner, [...path, key]);
+  };
+  look(file.json?.value, []);
+  return found;
 }
 
 /** Finds the pictures of activities that cards and pages cannot show, or that nothing describes. */
