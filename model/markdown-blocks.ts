@@ -155,10 +155,7 @@ class BlockReader {
       if (child.type === "link_open" || isPicture)
         this.links.push({ target: String(child.attrGet(isPicture ? "src" : "href") ?? ""), line, isPicture });
       if (isPicture && !isAlone)
-        this.#report(
-          line,
-          "a picture within a line shows only its description: give it a line of its own",
-        );
+        this.#report(line, "a picture within a line shows only its description: give it a line of its own");
       if (isPicture && child.content.trim() === "")
         this.#report(line, "a picture has no description: write it between the square brackets");
       if (child.type === "text" && /<\/?[a-z][\w-]*(?:\s[^<>]*)?>/i.test(child.content))

@@ -60,9 +60,7 @@ it.skipIf(programs === undefined)("PostgreSQL runs the script and answers on a s
   const server = await startServer(programs);
   onTestFinished(server.stop);
   const empty = await vitae(["query", "x", "--on", server.address], { root: driverRoot });
-  expect(empty.err).toContain(
-    "It lacks the tables of this program. `vitae query --to-sql postgres`",
-  );
+  expect(empty.err).toContain("It lacks the tables of this program. `vitae query --to-sql postgres`");
   const database = await openPostgres(server.address, driverRoot);
   await database.execute(await printScript("postgres"));
   await requireSameReports(server.address);
@@ -113,9 +111,7 @@ it.skipIf(clickhouse === undefined)("ClickHouse runs the script and answers over
   });
   const address = `http://127.0.0.1:${port}/`;
   const empty = await vitae(["query", "x", "--on", address]);
-  expect(empty.err).toContain(
-    "It lacks the tables of this program. `vitae query --to-sql clickhouse`",
-  );
+  expect(empty.err).toContain("It lacks the tables of this program. `vitae query --to-sql clickhouse`");
   await clickhouse.execute(await printScript("clickhouse"));
   await requireSameReports(address);
 });
