@@ -21,7 +21,6 @@ import lockfile from "proper-lockfile";
 import { dataFiles } from "../../model/data-files.ts";
 import { profileFile } from "../../model/profile.ts";
 import type { Result } from "../../model/result.ts";
-import { translationsFolder } from "../owner/data-translations.ts";
 import { formatLocated, readFolder } from "../owner/read-folder.ts";
 import { withPathInError, writeAllOrNone } from "../owner/write-files.ts";
 import { messages } from "./messages.ts";
@@ -40,7 +39,7 @@ export class ImportFolder {
   readonly sample: SampleReport | undefined;
   private readonly folder: string;
   private readonly texts: Map<string, string>;
-  /** The sample's files by their new paths, and its translations, which are removed. */
+  /** The sample's files by their new paths, and those that have no empty successor by their old ones, as null. */
   private readonly moved = new Map<string, string | null>();
   /** The states' texts, by file name: `github.json`. */
   private readonly states = new Map<string, string>();
@@ -62,14 +61,14 @@ export class ImportFolder {
     const texts = readTexts(folder, fileNames);
     if (!replacesSample || !holdsSample(texts))
       return { ok: true, value: new ImportFolder(folder, { texts }) };
-    const translations = readTexts(folder, findTranslationFiles(folder));
+    const others = readTexts(folder, findFilesBesides(folder));
     const own = new Map([...texts, ...toEmptyFiles(texts)]);
     const backup = findBackupFolder(folder);
-    const sample = { backup: relative(".", backup), files: [...texts.keys(), ...translations.keys()] };
+    const sample = { backup: relative(".", backup), files: [...texts.keys(), ...others.keys()] };
     const opened = new ImportFolder(folder, { texts: own, sample });
     for (const name of own.keys()) opened.changed.add(name);
-    for (const [name, text] of [...texts, ...translations]) opened.moved.set(join(backup, name), text);
-    for (const name of translations.keys()) opened.moved.set(join(folder, name), null);
+    for (const [name, text] of [...texts, ...others]) opened.moved.set(join(backup, name), text);
+    for (const name of others.keys()) opened.moved.set(join(folder, name), null);
     return { ok: true, value: opened };
   }
 
@@ -195,13 +194,15 @@ function findBackupFolder(folder: string): string {
   }
 }
 
-/** Returns the paths of the files of all translations from the data folder. */
-function findTranslationFiles(folder: string): string[] {
-  const root = join(folder, translationsFolder);
-  if (!existsSync(root)) return [];
-  return readdirSync(root, { recursive: true, encoding: "utf8" })
-    .map((path) => `${translationsFolder}/${path.replaceAll("\\", "/")}`)
-    .filter((path) => /^[^/]+\/[^/]+\/[^/]+\.json$/.test(path));
+/** The sample's files besides its data files: translations, pages, and pictures, which are SVG. */
+const besides =
+  /^(?:translations\/[^/]+\/[^/]+\.json|(?:translations\/[^/]+\/)?pages\/[^/]+\.md|pictures\/[^/]+\.svg)$/;
+
+/** Returns the paths of these files from the data folder. */
+function findFilesBesides(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .map((path) => path.replaceAll("\\", "/"))
+    .filter((path) => besides.test(path));
 }
 
 /** Removes the folders of a removed file that contain nothing else. */

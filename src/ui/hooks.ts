@@ -113,11 +113,12 @@ export function useDismissal(
       event.stopPropagation();
       onDismiss(true);
     };
-    const onPress = ({ target }: Event) => {
+    const onLeave = ({ target }: Event) => {
       if (target instanceof Node && !box.current?.contains(target)) onDismiss(false);
     };
     document.addEventListener("keydown", onKey, options);
-    document.addEventListener("pointerdown", onPress, options);
+    document.addEventListener("pointerdown", onLeave, options);
+    document.addEventListener("focusin", onLeave, options);
     return () => ends.abort();
   }, [box, onDismiss]);
 }

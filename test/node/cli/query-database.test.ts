@@ -119,7 +119,7 @@ describe("vitae query --on", () => {
       "younger.sqlite",
       "CREATE TABLE vitae_schema (version INTEGER); INSERT INTO vitae_schema VALUES (9)",
     );
-    const message = `Its tables are of version 9, and this program reads ${schemaVersion}.`;
+    const message = `Its tables have version 9, but this program reads version ${schemaVersion}.`;
     expect(await ask(younger)).toContain(message);
     const text = join(folder, "text.sqlite");
     writeFileSync(text, "no database");

@@ -202,15 +202,15 @@ describe("the installed command", () => {
     for (const address of addresses) expect(address.startsWith(page), address).toBe(true);
   });
 
-  it("builds the sample without a demo in two languages in at most 3.9 MB, and 2.6 without the PDFs", () => {
+  it("builds the sample without a demo in two languages in at most 4.8 MB, and 3.4 without the PDFs", () => {
     expect(vitae("build", "--data", join(root, "test/sample"), "--out", "sample").status).toBe(0);
     const site = join(owner, "sample");
     const pdfBytes = filesOf(site)
       .filter((file) => file.endsWith(".pdf"))
       .reduce((sum, file) => sum + statSync(file).size, 0);
     expect(pdfBytes).toBeGreaterThan(100e3);
-    expect(bytesOf(site)).toBeLessThan(3.9e6);
-    expect(bytesOf(site) - pdfBytes).toBeLessThan(2.6e6);
+    expect(bytesOf(site)).toBeLessThan(4.8e6);
+    expect(bytesOf(site) - pdfBytes).toBeLessThan(3.4e6);
     expect(existsSync(join(site, "demo"))).toBe(false);
   });
 
@@ -255,7 +255,7 @@ describe("the installed command", () => {
       const { status, output } = vitae("build", "--out", "small");
       expect(status).toBe(0);
       expect(output).toContain(
-        "note: cv.pdf and cv-full.pdf and cv.docx and card.png and the links to them are left out",
+        "note: cv.pdf and cv-full.pdf and cv.docx and card.png and the links to them are not written",
       );
     } finally {
       linkOptional();
