@@ -96,8 +96,8 @@ export function useHandedFocus(holder: RefObject<HTMLElement>, id: string | unde
 }
 
 /**
- * Calls `onDismiss` on Escape, with true, and on a press outside of the box; while it is defined. Escape goes no further:
- * it would clear the search box, too.
+ * Calls `onDismiss` on Escape, with true, and on a press or the focus outside of the box; while it is defined. Escape
+ * goes no further: it would clear the search box, too.
  */
 export function useDismissal(
   box: RefObject<HTMLElement>,

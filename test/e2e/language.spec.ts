@@ -16,7 +16,7 @@ test("a German page is German from the html on, searches, and explains problems 
   await expect(page).toHaveTitle("Lebenslauf von Ilse Varga");
   await expect(page.locator("html")).toHaveAttribute("lang", "de");
   const box = page.getByRole("combobox", { name: "Diesen Lebenslauf durchsuchen" });
-  await expect(page.getByRole("status").filter({ hasText: "Gefunden: 268" })).toHaveCount(1);
+  await expect(page.getByRole("status").filter({ hasText: "268 Treffer" })).toHaveCount(1);
   await expect(page.getByRole("heading", { name: "268 Treffer" })).toBeVisible();
 
   await test.step("suggestions come from the worker", async () => {
@@ -27,7 +27,7 @@ test("a German page is German from the html on, searches, and explains problems 
   await test.step("a problem is announced and explained", async () => {
     await box.fill("yeer:2015");
     await box.press("Enter");
-    const message = "Der Suchtext ist fehlerhaft: Unbekanntes Feld: „yeer“. Gefunden: 0";
+    const message = "Der Suchtext ist fehlerhaft: Unbekanntes Feld: „yeer“. 0 Treffer für yeer:2015";
     await expect(page.getByRole("status").filter({ hasText: message })).toHaveCount(1);
     await expect(page.getByRole("list", { name: "Fehler im Suchtext" })).toBeVisible();
     await expect(page.getByRole("button", { name: /^Vielleicht year\?/ })).toBeVisible();

@@ -100,7 +100,7 @@ test("skip links lead past the bar, to the results, and past them", async ({ cv,
   await skip("Skip to results");
   await page.keyboard.press("Enter");
   release();
-  const reset = page.getByRole("button", { name: "Reset filters" });
+  const reset = page.getByRole("button", { name: "Clear search" });
   await expect(reset).toBeVisible();
   await tab();
   await expect(reset).toBeFocused();
