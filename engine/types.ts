@@ -177,7 +177,7 @@ export interface Reading {
 
 /** A reading as the page words it. */
 export interface WordedReading extends Reading {
-  /** What it lists, in the words of the text: `Articles since 2020`. A name alone has its field: `Language Rust`. */
+  /** The listed results, in the words of the text: `Articles since 2020`. A name alone has its field: `Language Rust`. */
   words: string;
   /** Words of the text that say something, and that the query leaves out. */
   unused: string[];

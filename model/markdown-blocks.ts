@@ -15,7 +15,7 @@ export interface TextLink {
 export interface ParsedText {
   blocks: Block[];
   links: TextLink[];
-  /** What the page cannot show as it is meant, with its line from 0. */
+  /** Markup that the page cannot show as it is meant, with its line from 0. */
   problems: { line: number; reason: string }[];
 }
 

@@ -278,7 +278,7 @@ class Adviser {
       if (fixes.length > 0) hints.push({ ...hint, fixes });
       isCorrected ||= fixes.length > 0;
     }
-    // Nor does it need a term removed.
+    // A text with a reading needs no term removed either.
     if (isMeant) return hints;
     let best: Hint | undefined;
     for (const hint of hintAtTerms(this.#query, expression)) {

@@ -11,7 +11,7 @@ export interface Draft {
   readonly kind: string;
   /** It leaves out a part that is understood, so it is offered only if no other draft has results. */
   readonly isLess: boolean;
-  /** What it lists, in the words of the text. */
+  /** The listed results, in the words of the text. */
   readonly words: string;
   /** The field of a name that is the whole query. */
   readonly named?: CvFieldName | undefined;

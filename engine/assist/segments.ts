@@ -472,7 +472,7 @@ const stateOf = (meaning: Meaning): State | undefined => {
 /** Letters by which a plural is longer. */
 const maxEndingLetters = 3;
 
-/** What has no end date goes on. */
+/** Activities without an end date are ongoing. */
 const lasting: ReadonlySet<string> = new Set([
   ...["Work", "Volunteer", "SoftwareLib", "SoftwareApp", "Website"],
 ]);

@@ -78,8 +78,8 @@ export interface ExportData {
   /** The address of the home page in this language, with a slash at its end; undefined where it is unknown. */
   address: string | undefined;
   /**
-   * What leads to the site's folder, with a slash at its end: its address, or a relative path in files beside the page.
-   * Relative links are left out without it.
+   * The site's folder, with a slash at its end: its address, or a relative path in files beside the page. Relative links
+   * are left out without it.
    */
   root?: string | undefined;
   /** Highlights with tags are shown only if they have one of these; all are shown if there are none. */

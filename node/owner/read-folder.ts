@@ -290,7 +290,7 @@ function findUnlisted({ json }: CheckedFile, { data, owner }: Dataset): DefectAt
 /** Fields with prose of one paragraph. */
 const proseFields = new Set<string | number>(["summary", "text", "reference"]);
 
-/** What a text of one paragraph cannot show, each with how it looks in Markdown. */
+/** Markup that a text of one paragraph cannot show, each with its pattern in Markdown. */
 const blockMarkup = [
   ["several paragraphs", /\S[ \t]*\n[ \t]*\n\s*\S/],
   ["a heading", /^ {0,3}#{1,6}\s+\S/m],
