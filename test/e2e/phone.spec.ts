@@ -140,7 +140,10 @@ test("all links of an opened card are in view", async ({ cv, page }) => {
   await expect(page.locator(".link-row").first()).toHaveCSS("flex-wrap", "wrap");
 });
 
-test("opening the charts leaves nothing half under the bar", async ({ cv, page }) => {
+test("opening the charts leaves no text half under the bar, and shows them right below the search", async ({
+  cv,
+  page,
+}) => {
   for (const [address, y] of [
     ["/", 0],
     ["/", 60],
@@ -152,13 +155,17 @@ test("opening the charts leaves nothing half under the bar", async ({ cv, page }
     const button = page.getByRole("button", { name: "Charts" });
     await button.evaluate((element: HTMLElement) => element.click());
     await expect(page.getByRole("region", { name: "Charts" })).toBeVisible();
-    const isHalfUnder = await page.evaluate(() => {
-      const [hero, bar] = [document.querySelector(".hero"), document.getElementById("top")].map((element) =>
-        element?.getBoundingClientRect(),
-      );
-      return hero === undefined || bar === undefined || (hero.top < bar.bottom && hero.bottom > bar.bottom);
+    const { halfUnder, gap } = await page.evaluate(() => {
+      const boxOf = (selector: string) => document.querySelector(selector)?.getBoundingClientRect();
+      const bar = boxOf("#top")?.bottom ?? 0;
+      const parts = [...document.querySelectorAll(".hero > *")].map((part) => part.getBoundingClientRect());
+      return {
+        halfUnder: parts.filter(({ top, bottom }) => top < bar && bottom > bar).length,
+        gap: (boxOf(".charts-rail")?.top ?? 0) - (boxOf("#search")?.bottom ?? 0),
+      };
     });
-    expect(isHalfUnder).toBe(false);
+    expect([address, y, halfUnder]).toEqual([address, y, 0]);
+    expect(gap).toBeLessThan(16);
     await button.evaluate((element: HTMLElement) => element.click());
   }
 });
