@@ -5,8 +5,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { basename, join, posix } from "node:path";
 import { imageSize } from "image-size";
-import type { Block, EntryPage, Picture } from "../../model/blocks.ts";
-import { findHeadings } from "../../model/blocks.ts";
+import { type Block, type EntryPage, findHeadings, type Picture } from "../../model/blocks.ts";
 import type { Activity } from "../../model/cv.ts";
 import { quote, suggest } from "../../model/json-schema.ts";
 import { parseBlocks, type TextLink } from "../../model/markdown-blocks.ts";
@@ -93,13 +92,14 @@ export function readSitePages(
     read: readEntryPages(folder, activities, posix.join(folder, translationsFolder, tag)),
   }));
   const untranslated = [...original.pages].map(([id, page]) => [id, { ...page, lang: language }] as const);
+  const all = [original, ...translated.map(({ read }) => read)];
   return {
     pagesOf: new Map([
       ["", original.pages],
       ...translated.map(({ tag, read }) => [tag, new Map([...untranslated, ...read.pages])] as const),
     ]),
-    warnings: [original, ...translated.map(({ read }) => read)].flatMap(({ warnings }) => warnings),
-    files: new Set([original, ...translated.map(({ read }) => read)].flatMap(({ files }) => [...files])),
+    warnings: all.flatMap(({ warnings }) => warnings),
+    files: new Set(all.flatMap(({ files }) => [...files])),
   };
 }
 
