@@ -1,13 +1,16 @@
 /**
- * Parses the inline Markdown of titles and other texts, when data are compiled. The page has no parser: it gets visible
- * texts and trees.
+ * Parses the Markdown of titles and other texts, when data are compiled. The page has no parser: it gets visible texts
+ * and trees.
  */
 import Parser, { type MarkdownIt, type StateInline, type Token } from "markdown-it";
 import { isAllowedLink } from "./addresses.ts";
 import type { Inline } from "./cv.ts";
 import { toPlainText } from "./inline.ts";
+import { itemSign } from "./text-blocks.ts";
 
 export const parser = createParser();
+const proseParser = createParser();
+proseParser.block.ruler.enableOnly(["list", "paragraph"]);
 
 /** Unicode reserves them for programs. A compiled text contains its markup as such, see codec/marked-text.ts. */
 const noncharacters = /[\ufdd0-\ufdef]/g;
@@ -89,7 +92,8 @@ export function toTree(tokens: readonly Token[]): Inline[] {
 function readPlainText(token: Token): string {
   // An image becomes its alternative text without markup: `![a *b*](c)` becomes 'a b'.
   if (token.type === "image") return (token.children ?? []).map(readPlainText).join("");
-  return token.type === "softbreak" || token.type === "hardbreak" ? " " : token.content;
+  if (token.type === "hardbreak") return "\n";
+  return token.type === "softbreak" ? " " : token.content;
 }
 
 function addText(siblings: Inline[], text: string): void {
@@ -101,6 +105,60 @@ function addText(siblings: Inline[], text: string): void {
 /** Parses a text of one paragraph as a page shows it: white space collapses. */
 export function readInline(text: string): Inline[] {
   return parseInline(text.replace(/\s+/g, " ").trim());
+}
+
+/**
+ * Parses a text of paragraphs and lists, see `toTextBlocks`. Lists have one level, and other blocks stay as written.
+ *
+ * @example toPlainText(readProse("Fast:\n\n- *one*\n- two")) === "Fast:\n• one\n• two"
+ */
+export function readProse(text: string): Inline[] {
+  const tree: Inline[] = [];
+  /** The number of the next item, or undefined in a list without numbers. */
+  const lists: (number | undefined)[] = [];
+  let start = "";
+  let isEmpty = false;
+  for (const token of proseParser.parse(text.replace(noncharacters, "").trim(), {})) {
+    if (token.type.endsWith("list_open")) {
+      lists.push(token.type === "ordered_list_open" ? Number(token.attrGet("start") ?? 1) : undefined);
+    } else if (token.type.endsWith("list_close")) {
+      lists.pop();
+      start = "\n";
+    } else if (token.type === "list_item_open") {
+      const number = lists.pop();
+      lists.push(number === undefined ? undefined : number + 1);
+      start = `\n${number === undefined ? itemSign : `${number}. `}`;
+      isEmpty = true;
+    } else if (token.type === "list_item_close") {
+      if (isEmpty) addText(tree, tree.length === 0 ? start.trim() : start.trimEnd());
+      isEmpty = false;
+    } else if (token.type === "inline") {
+      addText(tree, tree.length === 0 ? start.trimStart() : start);
+      for (const node of collapse(toTree(token.children ?? [])))
+        if (node.kind === "text") addText(tree, node.text);
+        else tree.push(node);
+      isEmpty = false;
+      // Further paragraphs of an item stay in its line.
+      start = lists.length === 0 ? "\n" : " ";
+    }
+  }
+  return tree;
+}
+
+/** White space is shown as one blank, except for line breaks. */
+function collapse(tree: readonly Inline[]): Inline[] {
+  return tree.map((node) =>
+    "text" in node
+      ? { ...node, text: node.text.replace(/[^\S\n]+/g, " ") }
+      : { ...node, children: collapse(node.children) },
+  );
+}
+
+/** Returns the visible text of paragraphs and lists. */
+export function toPlainProse(text: string): string {
+  return isShownAsWritten(text) && !/^(?:[-+]|\d{1,9}[.)])\s/.test(text)
+    ? text
+    : toPlainText(readProse(text));
 }
 
 /** Returns the visible text of inline Markdown. */

@@ -1,5 +1,6 @@
 /** Writes Markdown from trees of inline text. */
 import type { Activity, Inline } from "./cv.ts";
+import { type TextBlock, toTextBlocks } from "./text-blocks.ts";
 import type { ShownActivity } from "./texts.ts";
 
 const signs = { em: "*", strong: "**", strike: "~~" } as const;
@@ -26,6 +27,15 @@ function toMarkdownPart(part: Inline, toText: (text: string) => string): string 
   }
 }
 
+/** Returns the lines of a paragraph or a list, as `toMarkdownText` writes them. */
+export function toMarkdownLines(block: TextBlock, toText = escapeMarkdown): string[] {
+  if (block.kind === "paragraph") return [toMarkdownText(block.content, toText)];
+  const { first, items } = block;
+  return items.map(
+    (item, at) => `${first === undefined ? "-" : `${first + at}.`} ${toMarkdownText(item, toText)}`,
+  );
+}
+
 /** Escapes what Markdown and its common extensions would read as markup within a line. */
 export function escapeMarkdown(text: string): string {
   return text
@@ -42,10 +52,14 @@ export function escapeMarkdown(text: string): string {
 export function toMarkdownSource({ activity, trees }: ShownActivity): Activity {
   const { title, summary, highlights = [] } = trees;
   const write = (tree: readonly Inline[] = []) => toMarkdownText(tree, escapeInline);
+  const writeProse = (tree: readonly Inline[]) =>
+    toTextBlocks(tree)
+      .map((block) => toMarkdownLines(block, escapeInline).join("\n"))
+      .join("\n\n");
   return {
     ...activity,
     title: write(title),
-    ...(summary && { summary: write(summary) }),
+    ...(summary && { summary: writeProse(summary) }),
     ...(activity.highlights && {
       highlights: activity.highlights.map((line, at) =>
         typeof line === "string" ? write(highlights[at]) : { ...line, text: write(highlights[at]) },

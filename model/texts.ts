@@ -5,10 +5,11 @@
 import type { Activity, Inline } from "./cv.ts";
 import { textOfHighlight } from "./highlights.ts";
 
-/** In code points, with markup. */
-const maxTitleLength = 500;
-/** The same for a summary and a highlight. They are paragraphs, and parsing a book would take long. */
-export const maxTextLength = 5_000;
+/** A title and a line of highlights have no line ends; a summary has paragraphs and lists. */
+export type TextKind = "title" | "summary" | "line";
+
+/** In code points, with markup. A summary and a line can be long, but parsing a book would take too long. */
+export const maxLengths: Readonly<Record<TextKind, number>> = { title: 500, summary: 5_000, line: 5_000 };
 
 /** `highlights` has one tree for each line. */
 export interface TextTrees {
@@ -23,22 +24,20 @@ export interface ShownActivity {
   trees: TextTrees;
 }
 
-/** `maxLength`: in code points. */
-type Convert<T> = (text: string, maxLength: number) => T;
+type Convert<T> = (text: string, kind: TextKind) => T;
 
 /** Converts the texts of an activity. Accepts data that is not validated. Returns the given object if nothing changes. */
 export function convertTexts<T extends Partial<Activity>>(given: T, convert: Convert<string>): T {
   const { title, summary, highlights } = given;
-  const read = <V>(text: V, maxLength: number) =>
-    typeof text === "string" ? convert(text, maxLength) : text;
+  const read = <V>(text: V, kind: TextKind) => (typeof text === "string" ? convert(text, kind) : text);
   const lines = Array.isArray(highlights)
     ? highlights.map((line) => {
-        if (typeof line !== "object" || line === null) return read(line, maxTextLength);
-        const text = read(line.text, maxTextLength);
+        if (typeof line !== "object" || line === null) return read(line, "line");
+        const text = read(line.text, "line");
         return text === line.text ? line : { ...line, text };
       })
     : [];
-  const converted = { title: read(title, maxTitleLength), summary: read(summary, maxTextLength) };
+  const converted = { title: read(title, "title"), summary: read(summary, "summary") };
   const hasNewLines = lines.some((line, at) => line !== highlights?.[at]);
   if (converted.title === title && converted.summary === summary && !hasNewLines) return given;
   return {
@@ -57,10 +56,10 @@ export function toTrees(
   convert: Convert<Inline[]>,
 ): Partial<TextTrees> {
   return {
-    ...(title !== undefined && { title: convert(title, maxTitleLength) }),
-    ...(summary !== undefined && { summary: convert(summary, maxTextLength) }),
+    ...(title !== undefined && { title: convert(title, "title") }),
+    ...(summary !== undefined && { summary: convert(summary, "summary") }),
     ...(highlights && {
-      highlights: highlights.map((line) => convert(textOfHighlight(line), maxTextLength)),
+      highlights: highlights.map((line) => convert(textOfHighlight(line), "line")),
     }),
   };
 }

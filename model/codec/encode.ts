@@ -163,7 +163,7 @@ function encodeDetails(
 
 /** Replaces the Markdown of an activity's texts by marked texts. */
 function markTexts(activity: Activity): Activity {
-  return convertTexts(activity, (text, maxLength) => toMarkedText(parseText(text, maxLength)));
+  return convertTexts(activity, (text, kind) => toMarkedText(parseText(text, kind)));
 }
 
 function encodeFlags(activities: readonly Activity[]): number[] {

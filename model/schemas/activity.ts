@@ -228,7 +228,7 @@ const fields = {
   /** Inline markdown. */
   summary: field(
     text,
-    "A paragraph about it, with inline markdown, for the opened card and the CV. `text:` finds its words.",
+    "Paragraphs and lists about it, in Markdown, for the opened card and the CV. `text:` finds its words.",
     "A table printer that measures before it prints, with `columns` that **fit**.",
   ),
   highlights: field(

@@ -107,7 +107,7 @@ export const sectionEntry = objectOf(
     endDate: field(calendarDate, "When it ended. Leave it out while it is ongoing.", "2019-05"),
     endUnknown: field(flag, "True if the end date is unknown.", true),
     url: field(address, "Its address.", "https://leaves.example/columns"),
-    text: field(text, "A paragraph about it, with inline markdown.", "How to measure before printing."),
+    text: field(text, "Paragraphs and lists about it, in Markdown.", "How to measure before printing."),
     highlights: field(highlights, "Lines below the text, as for an activity.", ["With slides."]),
     keywords: field(listOf(field(text, "A word or two.", "unicode")), "Topics.", ["unicode"]),
   },

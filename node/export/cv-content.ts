@@ -57,7 +57,8 @@ export interface CvContent {
   /** Availability for work, and the place; empty if unknown. */
   availability: string;
   contact: { text: string; url?: string }[];
-  summary: { heading: string; text: string };
+  /** The summary's paragraphs. */
+  summary: { heading: string; lines: string[] };
   sections: CvSection[];
   /** Notes at the end: how many entries are omitted, and that the data is a sample. */
   notes: Inline[][];
@@ -133,7 +134,7 @@ export function toCvContent(request: CvContentRequest): CvContent {
       .slice(0, limits.contacts),
     summary: {
       heading: choice.summary ?? "",
-      text: choice.summary === undefined ? "" : shortenText(summary, limits.summary),
+      lines: choice.summary === undefined ? [] : toLines(shortenText(summary, limits.summary)),
     },
     sections: sections.filter((section) => section.entries.length + section.lines.length > 0),
     notes: [
@@ -223,6 +224,11 @@ function toOmittedNote(
   const [before = "", ...after] = moreAt(entries, shown).split(shown);
   const link: Inline = { kind: "link", href: address, children: [toInlineText(shown)] };
   return [[toInlineText(before), link, toInlineText(after.join(shown))]];
+}
+
+/** Returns the lines of a text without Markdown. */
+export function toLines(text = ""): string[] {
+  return text.split(/\s*\n\s*/).filter((line) => line !== "");
 }
 
 function toInlineText(text: string): Inline {

@@ -7,8 +7,9 @@ import { groupByEmployer, type JobDates, lengthOfSpan, spanOfJobs } from "../../
 import { selectHighlights } from "../../model/highlights.ts";
 import { toPlainText } from "../../model/inline.ts";
 import { toLength } from "../../model/labels/labels.ts";
-import { readInline } from "../../model/markdown-parser.ts";
+import { readInline, readProse } from "../../model/markdown-parser.ts";
 import { describeCitation } from "../../model/references.ts";
+import { type TextBlock, toTextBlocks } from "../../model/text-blocks.ts";
 import { type CvLimits, shortenAuthors, shortenInline, wholeLimits } from "./cv-parts.ts";
 import { describeDates, type Entry, type ExportData, formatMonth, formatSpan, shortUrl } from "./entries.ts";
 import type { Words } from "./words.ts";
@@ -34,7 +35,7 @@ export interface CvEntry {
   authors: Inline[][];
   /** Volume, pages and the like; empty if unknown. */
   citation: string;
-  summary: Inline[];
+  summary: TextBlock[];
   highlights: Inline[][];
   /** The positions at one employer, newest first; empty for other entries. */
   positions: CvEntry[];
@@ -77,7 +78,7 @@ export function toCvEntry(entry: Entry, { data, limits }: EntryStyle): CvEntry {
     }),
     authors: shortenAuthors(toAuthors(entry.activity, data.owner), limits.authors),
     citation: toCitation(entry, words),
-    summary: withAbsoluteLinks(summary, data),
+    summary: toTextBlocks(withAbsoluteLinks(summary, data)),
     highlights: highlights.map((line) => withAbsoluteLinks(line, data)),
     positions: [],
   };
@@ -178,7 +179,10 @@ export function toOwnEntry(entry: SectionEntry, { data, limits }: EntryStyle): C
     links: absolute === undefined ? [] : [{ text: shortUrl(absolute), url: absolute }],
     authors: [],
     citation: "",
-    summary: text === undefined ? [] : shortenInline(toParts(text), limits.text),
+    summary:
+      text === undefined
+        ? []
+        : toTextBlocks(shortenInline(withAbsoluteLinks(readProse(text), data), limits.text)),
     highlights: lines.filter((line) => toPlainText(line).length <= limits.text).slice(0, limits.entryLines),
     positions: [],
   };

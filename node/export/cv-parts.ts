@@ -241,7 +241,7 @@ export function limitEntry(entry: Entry, limits: CvLimits, details: readonly Det
 function toDetailText({ entry, line }: Detail, limits: CvLimits): string {
   const { summary = [], highlights } = entry;
   if (line !== "summary") return toPlainText(highlights[line] ?? []);
-  return toPlainText(summary).slice(endOfSummary(entry, limits)).trim();
+  return toPlainText(summary).slice(endOfSummary(entry, limits)).replace(/\s+/g, " ").trim();
 }
 
 export interface LeftOut {
@@ -337,7 +337,7 @@ const maxName = 120;
 const sentences = new Intl.Segmenter("en", { granularity: "sentence" });
 
 /** A full stop after a short word may end an abbreviation, such as `Dr.` or `e.g.`. */
-const sentenceEnd = /(?:[\p{L}\p{M}\p{N}]{4,}|[)\]"'”’])["'”’)\]]*[.!?。！？]["'”’)\]]*\s*$/u;
+const sentenceEnd = /\n\s*$|(?:[\p{L}\p{M}\p{N}]{4,}|[)\]"'”’])["'”’)\]]*[.!?。！？]["'”’)\]]*\s*$/u;
 
 /** Returns the end of the last whole sentence within the limit; 0 if there is none. */
 function endOfSentences(text: string, max: number): number {

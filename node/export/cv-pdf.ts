@@ -7,6 +7,7 @@ import type { Activity, CvData, Inline, Owner, Profile, View } from "../../model
 import { toFullName } from "../../model/full-name.ts";
 import { toPlainText } from "../../model/inline.ts";
 import { findOrgName } from "../../model/references.ts";
+import { linesOf } from "../../model/text-blocks.ts";
 import { defaultTemplate } from "../owner/data-file.ts";
 import { type CvForm, chooseSections, type PatchCount } from "./choose-sections.ts";
 import { type CvContent, describeOmittedFacts, toCvContent } from "./cv-content.ts";
@@ -395,7 +396,7 @@ function withoutUnset(content: CvContent, canSet: (text: string) => boolean): Cv
     links: entry.links.filter(({ text }) => canSet(text)),
     authors: withOthers(entry.authors, canSetAll),
     citation: canSet(entry.citation) ? entry.citation : "",
-    summary: canSetAll(entry.summary) ? entry.summary : [],
+    summary: linesOf(entry.summary).every(canSetAll) ? entry.summary : [],
     highlights: entry.highlights.filter(canSetAll),
     positions: entry.positions.map(toSettable),
   });

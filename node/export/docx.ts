@@ -9,6 +9,7 @@ import { toFullName } from "../../model/full-name.ts";
 import { toPlainText } from "../../model/inline.ts";
 import { madeBy } from "../../model/references.ts";
 import { letterFromRight, signedWord } from "../../model/signed-words.ts";
+import type { TextBlock } from "../../model/text-blocks.ts";
 import { unspellable } from "../../model/xml.ts";
 import { isRightToLeft } from "../owner/direction.ts";
 import { optionalPackages } from "../owner/program-files.ts";
@@ -54,8 +55,10 @@ export async function toDocxCv(
         ...write.link(text, url),
       ]),
     ),
-    ...(summary.text + availability === "" || summary.heading === "" ? [] : [heading(summary.heading)]),
-    ...plain(summary.text),
+    ...(summary.lines.join("") + availability === "" || summary.heading === ""
+      ? []
+      : [heading(summary.heading)]),
+    ...summary.lines.flatMap(plain),
     ...plain(availability),
     ...sections.flatMap(({ heading: title, lines, entries }) => [
       heading(title),
@@ -383,18 +386,28 @@ function createWriter(library: Library, fonts: FontNames, isFromRight: boolean) 
     const names = authors.flatMap((name, at) => [...(at === 0 ? [] : text(", ")), ...inlines(name)]);
     return [
       heading(level, toHeading(written)),
-      ...[names, facts, inlines(summary)].filter((parts) => parts.length > 0).map(paragraph),
-      ...highlights.map(
-        (line) =>
-          new Paragraph({
-            ...direction,
-            style: "ListParagraph",
-            numbering: { reference: bullets, level: 0 },
-            children: inlines(line),
-          }),
-      ),
+      ...[names, facts].filter((parts) => parts.length > 0).map(paragraph),
+      ...summary.flatMap(textBlock),
+      ...highlights.map(item),
       ...positions.flatMap((position) => entry(position, HeadingLevel.HEADING_3)),
     ];
+  }
+
+  /** Numbers are letters of their items, since a list of Word that begins at another number needs a definition. */
+  function textBlock(block: TextBlock): Paragraph[] {
+    if (block.kind === "paragraph") return [paragraph(inlines(block.content))];
+    const { first, items } = block;
+    if (first === undefined) return items.map(item);
+    return items.map((line, at) => paragraph([...text(`${first + at}. `), ...inlines(line)]));
+  }
+
+  function item(line: readonly Inline[]): Paragraph {
+    return new Paragraph({
+      ...direction,
+      style: "ListParagraph",
+      numbering: { reference: bullets, level: 0 },
+      children: inlines(line),
+    });
   }
 
   /** A job's position is bold, and the rest of its title is not. */

@@ -21,7 +21,7 @@ import type {
 import { parseTimestamp, yearOf } from "../../model/dates.ts";
 import { selectHighlights } from "../../model/highlights.ts";
 import { toPlainText } from "../../model/inline.ts";
-import { readInline } from "../../model/markdown-parser.ts";
+import { readInline, readProse } from "../../model/markdown-parser.ts";
 import { findProgress } from "../../model/progress.ts";
 import { findOrg, findOrgName, findOrgUrl } from "../../model/references.ts";
 import { escapeXml } from "../../model/xml.ts";
@@ -133,7 +133,7 @@ export function entryReader(
       languages: findOrg(org, orgsById)?.languages ?? [],
       ...dates,
       links: toLinks(activity, words),
-      ...(activity.summary !== undefined && { summary: readInline(activity.summary) }),
+      ...(activity.summary !== undefined && { summary: readProse(activity.summary) }),
       highlights: selectHighlights(activity.highlights, tags).map(readInline),
       created: toTime(activity.createdAt),
       updated: lastChange(activity),

@@ -2,10 +2,15 @@
 import { findDistinctAddresses, toAddressKey } from "../../model/addresses.ts";
 import type { Activity, Inline, Owner } from "../../model/cv.ts";
 import { toFullName } from "../../model/full-name.ts";
-import { escapeMarkdown, toMarkdownLink, toMarkdownText } from "../../model/markdown-writer.ts";
+import {
+  escapeMarkdown,
+  toMarkdownLines,
+  toMarkdownLink,
+  toMarkdownText,
+} from "../../model/markdown-writer.ts";
 import { madeBy } from "../../model/references.ts";
 import { type CvLine, chooseSections, profileParts } from "./choose-sections.ts";
-import { toCvContent } from "./cv-content.ts";
+import { toCvContent, toLines } from "./cv-content.ts";
 import { type CvEntry, toEmployers, toResultEntry } from "./cv-entries.ts";
 import { rankForCv, toOwnPart, wholeLimits } from "./cv-parts.ts";
 import {
@@ -122,7 +127,7 @@ function toIntroduction({ owner, address, words }: ExportData): string[] {
   ];
   return [
     `# ${escapeMarkdown(toFullName(owner))}`,
-    ...[role, headline, summary, availability].map((text) =>
+    ...[role, headline, ...toLines(summary), availability].map((text) =>
       text === undefined ? "" : escapeMarkdown(text),
     ),
     contact.map((line) => `- ${line}`).join("\n"),
@@ -151,7 +156,7 @@ function toItem(entry: CvEntry, indent = ""): string {
   return [
     // Two blanks are a line break.
     `${indent}- ${lines.join(`  \n${below}`)}`,
-    ...(summary.length === 0 ? [] : ["", `${below}${toMarkdownText(summary)}`]),
+    ...summary.flatMap((block) => ["", ...toMarkdownLines(block).map((line) => below + line)]),
     ...(highlights.length + positions.length === 0 ? [] : [""]),
     ...highlights.map((line) => `${below}- ${toMarkdownText(line)}`),
     ...positions.map((position) => toItem(position, below)),
@@ -202,7 +207,7 @@ export function toLlmsText(
   return joinBlocks([
     `# ${escapeMarkdown(words.cvTitle(toFullName(owner)))}`,
     ...(owner.headline === undefined ? [] : [`> ${escapeMarkdown(owner.headline)}`]),
-    owner.summary === undefined ? "" : escapeMarkdown(owner.summary),
+    ...toLines(owner.summary).map((line) => escapeMarkdown(line)),
     toEmployers(jobs.slice(0, maxJobs), { data, limits: wholeLimits }, jobs)
       .map((entry) => toItem(entry))
       .join("\n"),

@@ -287,20 +287,19 @@ function findUnlisted({ json }: CheckedFile, { data, owner }: Dataset): DefectAt
   });
 }
 
-/** Fields with prose of one paragraph. */
+/** Fields with paragraphs and lists. */
 const proseFields = new Set<string | number>(["summary", "text", "reference"]);
 
-/** Markup that a text of one paragraph cannot show, each with its pattern in Markdown. */
+/** Markup that such a text cannot show, each with its pattern in Markdown. */
 const blockMarkup = [
-  ["several paragraphs", /\S[ \t]*\n[ \t]*\n\s*\S/],
   ["a heading", /^ {0,3}#{1,6}\s+\S/m],
-  ["a list", /^ {0,3}(?:[-*+]|\d{1,9}[.)])\s+\S[^\n]*\n {0,3}(?:[-*+]|\d{1,9}[.)])\s+\S/m],
+  ["a list within a list", /^ {0,3}(?:[-*+]|\d{1,9}[.)])\s+\S.*\n {2,}(?:[-*+]|\d{1,9}[.)])\s+\S/m],
   ["a quote", /^ {0,3}>\s/m],
   ["a block of code", /^ {0,3}```/m],
   ["a picture", /!\[[^\]]*\]\(/],
 ] as const;
 
-/** Finds Markdown in paragraphs that is flattened to one line. */
+/** Finds Markdown that texts of paragraphs and lists do not show as it is meant. */
 function findBlockMarkup(file: CheckedFile): DefectAt[] {
   const found: DefectAt[] = [];
   const look = (value: unknown, path: ValueDefect["path"]): void => {
@@ -308,7 +307,7 @@ function findBlockMarkup(file: CheckedFile): DefectAt[] {
     if (typeof value === "string") {
       const markup = proseFields.has(field) && blockMarkup.find(([, pattern]) => pattern.test(value));
       if (!markup) return;
-      const reason = `has ${markup[0]}, but is shown as one line: use highlights for a list, or a page (pages/ID.md) for a long text`;
+      const reason = `has ${markup[0]}, but a text like this shows only paragraphs and lists: use a page (pages/ID.md)`;
       found.push(locateIn(file, { path, reason }));
     } else if (Array.isArray(value)) for (const [at, inner] of value.entries()) look(inner, [...path, at]);
     else if (isObject(value)) for (const [key, inner] of Object.entries(value)) look(inner, [...path, key]);

@@ -5,7 +5,6 @@ import type { CvData, Inline, OwnSection, SectionEntry } from "../../model/cv.ts
 import { type CvSectionId, isUndatedSection } from "../../model/cv-sections.ts";
 import { textOfHighlight } from "../../model/highlights.ts";
 import { parseText } from "../../model/shown-texts.ts";
-import { maxTextLength } from "../../model/texts.ts";
 import type { ShownEntry, ShownSection } from "../../src/store/page-data.ts";
 import { baseCategoryReader } from "../export/entries.ts";
 import type { Words } from "../export/words.ts";
@@ -33,18 +32,17 @@ function toHeading(id: string, words: Words, listed: ReadonlySet<CvSectionId>): 
 
 function toShownEntry({ title, text, highlights = [], ...others }: SectionEntry): ShownEntry {
   const lines = highlights.map((line) => ({
-    text: read(textOfHighlight(line)),
+    text: parseText(textOfHighlight(line), "line"),
     ...(typeof line !== "string" && { tags: line.tags }),
   }));
+  const shownTitle = parseText(title, "title");
   return {
     ...others,
-    title: others.url === undefined ? read(title) : withoutLinks(read(title)),
-    ...(text !== undefined && { text: read(text) }),
+    title: others.url === undefined ? shownTitle : withoutLinks(shownTitle),
+    ...(text !== undefined && { text: parseText(text, "summary") }),
     ...(lines.length > 0 && { highlights: lines }),
   };
 }
-
-const read = (text: string) => parseText(text, maxTextLength);
 
 /** The whole title is a link, which cannot contain others. */
 function withoutLinks(tokens: readonly Inline[]): Inline[] {

@@ -21,7 +21,7 @@ function BlockElement({ block }: { block: Block }): ReactNode {
     }
     case "paragraph":
       return (
-        <p dir="auto">
+        <p dir="auto" className="whitespace-pre-line">
           <InlineText tokens={block.text} />
         </p>
       );

@@ -10,6 +10,7 @@ import { toShortDate } from "../ui/dates.tsx";
 import { InlineText } from "../ui/inline-text.tsx";
 import { labels, uiMessages } from "../ui/messages.ts";
 import { OwnerLink } from "../ui/owner-link.tsx";
+import { TextBlocks } from "../ui/text-blocks.tsx";
 
 export function OwnersProfile({ fetched }: { fetched: OwnProfile | undefined }) {
   const { site, page } = useSnapshot(useCv().state);
@@ -144,7 +145,11 @@ function Entry({ title, notes = [], more }: EntryProps) {
           <bdi>{isolate(note)}</bdi>
         </Fragment>
       ))}
-      {more ? <p dir="auto">{isolate(more)}</p> : null}
+      {more ? (
+        <p dir="auto" className="whitespace-pre-line">
+          {isolate(more)}
+        </p>
+      ) : null}
     </>
   );
 }
@@ -167,8 +172,8 @@ function OwnEntry({ entry, tags }: { entry: ShownEntry; tags: readonly string[] 
             (startDate || endDate) && <Span start={startDate} end={endDate} isOpen={!endUnknown} />
           ),
         ]}
-        more={text && <InlineText tokens={text} />}
       />
+      {text === undefined ? null : <TextBlocks tokens={text} />}
       {lines.length === 0 ? null : (
         <ul className="list-disc space-y-1 ps-4 marker:text-ink-3">
           {lines.map((line, at) => (

@@ -15,6 +15,7 @@ import { DateText, toFullDate } from "../ui/dates.tsx";
 import { Failure } from "../ui/failure.tsx";
 import { InlineText } from "../ui/inline-text.tsx";
 import { formatCount, labels, uiMessages } from "../ui/messages.ts";
+import { TextBlocks } from "../ui/text-blocks.tsx";
 import { type CardDetailsProps, LinkRow, patchColors } from "./activity-card.tsx";
 import { type CardLink, toOrgLinks } from "./card-text.tsx";
 import { controlsMessages } from "./controls-messages.ts";
@@ -362,9 +363,9 @@ export function CardText({ more, langs, orgName, onRetry }: CardTextProps) {
         </p>
       )}
       {summary === undefined ? null : (
-        <p dir="auto" lang={langs?.summary}>
-          <InlineText tokens={summary} />
-        </p>
+        <div lang={langs?.summary} className="space-y-2">
+          <TextBlocks tokens={summary} />
+        </div>
       )}
       {highlights === undefined ? null : (
         <ul lang={langs?.highlights} className="list-disc space-y-1 ps-4 marker:text-ink-3">

@@ -71,7 +71,9 @@ export class CvPage {
 
   /** Finds a dropdown's button by the dropdown's name or its selection. */
   dropdown(name: RegExp): Locator {
-    return this.page.getByRole("combobox", { name }).or(this.page.getByRole("button", { name }));
+    // Readings are buttons above the filters, and can be named after a facet, too.
+    const button = this.page.locator("button[aria-haspopup]").and(this.page.getByRole("button", { name }));
+    return this.page.getByRole("combobox", { name }).or(button);
   }
 
   option(name: RegExp): Locator {

@@ -15,6 +15,7 @@ import { createEngine } from "../../../engine/index.ts";
 import type { Activity, Category, Inline, Org, Owner, Profile } from "../../../model/cv.ts";
 import { readDataset } from "../../../model/dataset.ts";
 import { toPlainText } from "../../../model/inline.ts";
+import { linesOf } from "../../../model/text-blocks.ts";
 import type { CvForm } from "../../../node/export/choose-sections.ts";
 import type { CvContent } from "../../../node/export/cv-content.ts";
 import type { CvEntry } from "../../../node/export/cv-entries.ts";
@@ -109,7 +110,7 @@ function showEntry(entry: CvEntry): string[] {
     job: job && plain([job.position, job.rest]),
     authors: plain(authors),
     links: links.map(({ url }) => url),
-    summary: toPlainText(summary),
+    summary: plain(linesOf(summary)).join(" / "),
   };
   const facts = Object.entries(shown).filter(([, value]) => value !== undefined && value.length > 0);
   return [
@@ -123,7 +124,7 @@ function showEntry(entry: CvEntry): string[] {
 function formatContent({ contact, summary, sections, notes }: CvContent): string[] {
   return [
     ...contact.map(({ text, url = "" }) => `contact: ${text} ${url}`.trim()),
-    ...(summary.text === "" ? [] : [`# ${summary.heading}`, summary.text]),
+    ...(summary.lines.length === 0 ? [] : [`# ${summary.heading}`, ...summary.lines]),
     ...sections.flatMap(({ id, heading, entries, lines }) => [
       `# ${heading} (${id})`,
       ...entries.flatMap(showEntry),

@@ -29,7 +29,11 @@ const entry: Required<CvEntry> = {
   links: [{ text: "Entrylink", url: url("entry-link") }],
   authors: [inline("Entryauthor"), [{ kind: "strong", children: inline("Entryowner") }]],
   citation: "Entrycitation",
-  summary: inline("Entrysummary"),
+  summary: [
+    { kind: "paragraph", content: inline("Entrysummary") },
+    { kind: "list", items: [inline("Entrybullet")] },
+    { kind: "list", first: 7, items: [inline("Entrynumber")] },
+  ],
   highlights: [inline("Entryhighlight")],
   length: "Entrylength",
   positions: [],
@@ -55,7 +59,7 @@ const content: Required<CvContent> = {
   headline: "Paperheadline",
   availability: "Paperavailability",
   contact: [{ text: "Papercontact", url: url("contact") }],
-  summary: { heading: "Summaryheading", text: "Summarytext" },
+  summary: { heading: "Summaryheading", lines: ["Summarytext", "Summarymore"] },
   sections: [
     { id: "work", heading: "Workheading", entries: [entry, untitled, employer], lines: [] },
     { id: "skills", heading: "Skillsheading", entries: [], lines: [line] },
@@ -98,7 +102,9 @@ describe.each(templates)("%s", (template) => {
       {
         id: "software",
         heading: "!Heading",
-        entries: [{ ...own, summary: inline("v2.0.1-beta (stable)") }],
+        entries: [
+          { ...own, summary: [{ kind: "paragraph" as const, content: inline("v2.0.1-beta (stable)") }] },
+        ],
         lines: [],
       },
       { id: "skills", heading: "Skills", entries: [], lines: [{ title: "C#, C++", text: "#1234" }] },

@@ -14,7 +14,7 @@ const contentOf = (name: string): CvContent => ({
   headline: "",
   availability: "",
   contact: [],
-  summary: { heading: "", text: "" },
+  summary: { heading: "", lines: [] },
   sections: [],
   notes: [],
   pageOf: "{page}",

@@ -42,3 +42,12 @@ it.each([
   const words = { volume: "vol.", number: "no.", page: "p.", pages: "pp." };
   expect(describeCitation(citation, "Looms", words)).toBe(text);
 });
+
+it("an open card has the paragraphs and lists of a summary", async () => {
+  const summary = "Two **teams**:\n\n- the parser\n- the page\n\n3. measured";
+  const html = await renderText({ summary });
+  const shape = html.replace(/ (?:class|dir)="[^"]*"|<\/?bdi>/g, "");
+  expect(shape).toContain(
+    '<p>Two <strong>teams</strong>:</p><ul><li>the parser</li><li>the page</li></ul><ol start="3"><li>measured</li></ol>',
+  );
+});
