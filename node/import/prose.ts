@@ -360,6 +360,34 @@ function raise(text: string): string {
   return letters.every((letter) => letter !== undefined) ? letters.join("") : `^{${text.trim()}}`;
 }
 
+/**
+ * Writes MathML on one line. White space between its elements says nothing.
+ *
+ * @example readFormula("<msup><mi>n</mi><mn>2</mn></msup>") === "n²"
+ */
+function readFormula(formula: string): string {
+  const open: string[][] = [[]];
+  const parser = new Parser(
+    {
+      onopentag: () => void open.push([]),
+      ontext: (text) => void open.at(-1)?.push(...(text.trim() === "" ? [] : [text.replace(/\s+/g, "")])),
+      onclosetag(name) {
+        const parts = open.pop() ?? [];
+        open.at(-1)?.push(joinFormula(name, parts));
+      },
+    },
+    { xmlMode: true, decodeEntities: false },
+  );
+  parser.end(formula);
+  return open.flat().join("");
+}
+
+function joinFormula(name: string, parts: readonly string[]): string {
+  const [first = "", second = "", ...others] = parts;
+  if (/^(?:\w+:)?msup$/.test(name)) return first + raise(second) + others.join("");
+  return parts.join(/^(?:\w+:)?mfrac$/.test(name) ? "/" : "");
+}
+
 /** Stands for a `<` that begins no tag. */
 const signMark = "\uE005";
 
@@ -382,9 +410,7 @@ export function htmlToText(html: string): string {
   const named = findNamedTags(html);
   return html
     .replace(/</g, (sign, at) => (named.has(at) ? signMark : sign))
-    .replace(mathPattern, (_, __, formula: string) =>
-      formula.replace(annotationPattern, "").replace(/<[^<>]*>|\s+/g, ""),
-    )
+    .replace(mathPattern, (_, __, formula: string) => readFormula(formula.replace(annotationPattern, "")))
     .replace(/<code\b[^<>]*>([^<>`]*)<\/code>/gi, "`$1`")
     .replace(inlineTagPattern, "")
     .replace(/<(?:jats:)?sup\b[^<>]*>([^<>]*)<\/(?:jats:)?sup>/gi, (_, raised: string) => raise(raised))

@@ -45,6 +45,12 @@ describe("htmlToText", () => {
   it.each([
     ["A <b>bold</b> start &amp; end", "A bold start & end"],
     ["<code>Array&lt;T&gt;</code> and Array<string>", "`Array<T>` and Array<string>"],
+    ["O(<math> <msup>\n<mi>n</mi> <mn>2</mn> </msup> </math>) time", "O(n²) time"],
+    [
+      "<mml:math><mml:msup><mml:mi>n</mml:mi><mml:mrow><mml:mfrac><mml:mn>1</mml:mn><mml:mn>3</mml:mn></mml:mfrac></mml:mrow></mml:msup></mml:math>",
+      "n^{1/3}",
+    ],
+    ["<math><msub><mi>w</mi><mn>2</mn></msub><mo>&lt;</mo><mi>x</mi></math>", "w2<x"],
     ["&#8220;quoted&#x201D; &unknown; &#xD800;", "“quoted” &unknown; &#xD800;"],
   ])("reads %j as %j", (html, text) => {
     expect(htmlToText(html)).toBe(text);
