@@ -32,6 +32,8 @@ export interface Picture {
   alt: string;
   width?: number;
   height?: number;
+  /** Smaller versions, the smallest first. */
+  sources?: readonly { src: string; width: number }[];
 }
 
 /** The page of an entry. */

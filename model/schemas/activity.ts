@@ -262,7 +262,7 @@ const fields = {
   ),
   image: field(
     line,
-    "Picture of it, for its card and its page: a file of the data folder. `imageAlt` describes it.",
+    "Picture of it, for its card and its page: a file of the data folder, or an address that begins with `https:`. `imageAlt` describes it.",
     "data/pictures/weft.png",
   ),
   imageAlt: field(

@@ -72,11 +72,8 @@ async function check(session: Session, given: GivenConfig, isJson: boolean): Pro
   ];
   const warnings = [
     ...[...read.warnings, ...translated.warnings, ...pages.warnings].map(formatLocated),
-    ...findFolderFiles(
-      folder,
-      { ...read, translations: translated.translations, pageFiles: pages.files },
-      config.url,
-    ).warnings,
+    ...findFolderFiles(folder, { ...read, translations: translated.translations, pages }, config.url)
+      .warnings,
     ...(theme?.ok ? theme.warnings : []),
     ...spoken.warnings,
   ];

@@ -19,7 +19,7 @@ const imageSize = { width: 1200, height: 630 } as const;
 type Style = Readonly<Record<string, string | number>>;
 
 /** Takumi's node. Styles are CSS, numbers are pixels. */
-type ImageNode =
+export type ImageNode =
   | { type: "container"; style: Style; children: ImageNode[] }
   | { type: "text"; style: Style; text: string }
   | { type: "image"; style: Style; src: string; width: number; height: number };
@@ -209,7 +209,7 @@ function clamp(lines: number): Style {
 }
 
 /** The used part of Takumi's API. Its own types would change React's. */
-interface Renderer {
+export interface TakumiRenderer {
   registerFont(font: { data: Uint8Array }): Promise<unknown>;
   render(root: ImageNode, options: RenderOptions): Promise<Uint8Array>;
 }
@@ -217,7 +217,9 @@ interface Renderer {
 interface RenderOptions {
   width: number;
   height: number;
-  format: "png";
+  format: "png" | "jpeg" | "webp" | "raw";
+  /** From 0 to 100, for a WebP with losses. */
+  quality?: number;
   images: { src: string; data: Uint8Array }[];
 }
 
@@ -234,8 +236,15 @@ export async function renderPreviewImage(
   return renderer.render(root, { ...imageSize, format: "png", images });
 }
 
+interface Takumi {
+  /** `cacheMaxBytes`: for decoded images; 0 keeps none. */
+  Renderer: new (options?: {
+    cacheMaxBytes: number;
+  }) => TakumiRenderer;
+}
+
 /** Returns undefined if it is not installed, or not available for this machine. */
-export function loadTakumi(): { Renderer: new () => Renderer } | undefined {
+export function loadTakumi(): Takumi | undefined {
   try {
     const loaded: unknown = createRequire(import.meta.url)(optionalPackages.takumi.name);
     return isTakumi(loaded) ? loaded : undefined;
@@ -244,6 +253,6 @@ export function loadTakumi(): { Renderer: new () => Renderer } | undefined {
   }
 }
 
-function isTakumi(loaded: unknown): loaded is { Renderer: new () => Renderer } {
+function isTakumi(loaded: unknown): loaded is Takumi {
   return typeof loaded === "object" && loaded !== null && "Renderer" in loaded;
 }

@@ -4,22 +4,24 @@
  */
 import { existsSync, readFileSync } from "node:fs";
 import { basename, join, posix } from "node:path";
-import { imageSize } from "image-size";
-import { type Block, type EntryPage, findHeadings, type Picture } from "../../model/blocks.ts";
+import { type Block, type EntryPage, findHeadings } from "../../model/blocks.ts";
 import type { Activity } from "../../model/cv.ts";
 import { quote, suggest } from "../../model/json-schema.ts";
 import { parseBlocks, type TextLink } from "../../model/markdown-blocks.ts";
 import { findImageFile, findPageFiles, isPageId, pagesFolder } from "./data-file.ts";
 import { translationsFolder } from "./data-translations.ts";
 import { findDataPath } from "./own-files.ts";
+import { isForeignPicture, readPicture } from "./pictures.ts";
 import type { LocatedDefect } from "./read-folder.ts";
 
 export interface EntryPages {
   /** By the ids of their activities. */
   readonly pages: ReadonlyMap<string, EntryPage>;
   readonly warnings: readonly LocatedDefect[];
-  /** Paths within the data folder of the files that the pages show or link to. */
+  /** Paths within the data folder of the files that the pages link to. */
   readonly files: ReadonlySet<string>;
+  /** Those of their pictures. */
+  readonly pictures: ReadonlySet<string>;
 }
 
 /** `folder`: the data folder. `texts`: the folder with the texts, that of a translation if it is one. */
@@ -31,6 +33,7 @@ export function readEntryPages(
   const pages = new Map<string, EntryPage>();
   const warnings: LocatedDefect[] = [];
   const files = new Set<string>();
+  const pictures = new Set<string>();
   const ids = activities.map(({ id }) => id);
   for (const file of findPageFiles(texts)) {
     const name = basename(file);
@@ -62,19 +65,18 @@ export function readEntryPages(
     for (const link of parsed.links) {
       const { target, path, reason } = resolveLink(link, place);
       targets.set(link.target, target);
-      if (path !== undefined) files.add(path);
-      if (reason !== undefined) warn(...findPlace(lines, link), `${quote(link.target)} ${reason}`);
+      if (path !== undefined) (link.isPicture ? pictures : files).add(path);
+      const told = reason ?? findPictureReason(link, path, folder);
+      if (told !== undefined) warn(...findPlace(lines, link), `${quote(link.target)} ${told}`);
     }
-    pages.set(id, { id, blocks: withTargets(parsed.blocks, targets, folder) });
+    pages.set(id, { id, blocks: withTargets(parsed.blocks, targets) });
   }
-  return { pages, warnings, files };
+  return { pages, warnings, files, pictures };
 }
 
 /** The pages of a site by language, the first one's under the empty tag. */
-export interface SitePages {
+export interface SitePages extends Omit<EntryPages, "pages"> {
   readonly pagesOf: ReadonlyMap<string, EntryPages["pages"]>;
-  readonly warnings: readonly LocatedDefect[];
-  readonly files: ReadonlySet<string>;
 }
 
 /**
@@ -100,6 +102,7 @@ export function readSitePages(
     ]),
     warnings: all.flatMap(({ warnings }) => warnings),
     files: new Set(all.flatMap(({ files }) => [...files])),
+    pictures: new Set(all.flatMap(({ pictures }) => [...pictures])),
   };
 }
 
@@ -123,8 +126,8 @@ interface ResolvedLink {
 /** Links are written as in other data files, or relative to the text's own file, or as `entries/ID/`. */
 function resolveLink({ target, isPicture }: TextLink, place: LinkPlace): ResolvedLink {
   if (/^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(target))
-    return isPicture
-      ? { target, reason: "is on another host, from which the page loads no pictures" }
+    return isPicture && !isForeignPicture(target)
+      ? { target, reason: "has to begin with https:// if it is on another host" }
       : { target };
   if (target.startsWith("#")) {
     const anchor = decodeURIComponent(target.slice(1));
@@ -151,6 +154,12 @@ function resolveLink({ target, isPicture }: TextLink, place: LinkPlace): Resolve
   return { target: `data/${encodeURI(path)}${ending}`, path };
 }
 
+/** Returns what is wrong with the file of a picture, or worth knowing. */
+function findPictureReason({ isPicture }: TextLink, path: string | undefined, folder: string) {
+  const reply = isPicture && path !== undefined ? readPicture(`data/${path}`, folder) : undefined;
+  return reply?.ok ? reply.picture.remark : reply?.reason;
+}
+
 /** Returns the line and column of a link, both from 1. */
 function findPlace(lines: readonly string[], { target, line }: TextLink): [line: number, column: number] {
   const written = [target, decodeURI(target)];
@@ -162,42 +171,9 @@ function findPlace(lines: readonly string[], { target, line }: TextLink): [line:
   return [line + 1, 1];
 }
 
-/** Returns the blocks with the final targets of their links, and the sizes of their pictures. */
-function withTargets(
-  blocks: readonly Block[],
-  targets: ReadonlyMap<string, string>,
-  folder: string,
-): Block[] {
-  const replace = (href: string) => targets.get(href) ?? href;
-  const inText = <T>(value: T): T =>
-    JSON.parse(JSON.stringify(value), (key, inner) => (key === "href" ? replace(String(inner)) : inner));
-  return blocks.map((block): Block => {
-    switch (block.kind) {
-      case "picture":
-        return {
-          ...block,
-          picture: measurePicture({ ...block.picture, src: replace(block.picture.src) }, folder),
-        };
-      case "list":
-        return { ...block, items: block.items.map((item) => withTargets(item, targets, folder)) };
-      case "quote":
-        return { ...block, blocks: withTargets(block.blocks, targets, folder) };
-      default:
-        return inText(block);
-    }
-  });
-}
-
-/** Adds the size of a picture, in pixels; a file that is not a picture has none. */
-export function measurePicture(picture: Picture, folder: string): Picture {
-  const path = findDataPath(picture.src);
-  const file = path === undefined ? undefined : findImageFile(`data/${path}`, folder);
-  if (file === undefined) return picture;
-  try {
-    const { width, height, orientation = 1 } = imageSize(readFileSync(file));
-    // A camera's picture may lie on its side: https://exiftool.org/TagNames/EXIF.html, Orientation.
-    return orientation > 4 ? { ...picture, width: height, height: width } : { ...picture, width, height };
-  } catch {
-    return picture;
-  }
+/** Returns the blocks with the final targets of their links and pictures. */
+function withTargets(blocks: readonly Block[], targets: ReadonlyMap<string, string>): Block[] {
+  return JSON.parse(JSON.stringify(blocks), (key, value) =>
+    key === "href" || key === "src" ? (targets.get(String(value)) ?? value) : value,
+  );
 }

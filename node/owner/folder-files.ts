@@ -12,12 +12,15 @@ import { profileFile } from "../../model/profile.ts";
 import { configName } from "./config.ts";
 import { pagesFolder } from "./data-file.ts";
 import { translationsFolder } from "./data-translations.ts";
+import type { SitePages } from "./entry-pages.ts";
 import { findDataPath, mapLinks } from "./own-files.ts";
 import { findSiteUrl } from "./person.ts";
 
 interface FolderFiles {
   /** Paths within the folder, with slashes. */
   readonly published: readonly string[];
+  /** Those that only pictures show, so that others may replace them. */
+  readonly shown: ReadonlySet<string>;
   /** A sentence for each file or folder without a use. */
   readonly warnings: readonly string[];
 }
@@ -39,40 +42,41 @@ interface LinkingData {
   readonly dataset: Pick<Dataset, "data" | "owner" | "views">;
   readonly profile: Profile | undefined;
   readonly translations?: readonly DataTranslation[];
-  /** Paths of the files that entries' pages show or link to. */
-  readonly pageFiles?: Iterable<string>;
+  readonly pages?: Pick<SitePages, "files" | "pictures">;
 }
 
 /** `address` is the site's, so that links with its host count as its own. */
 export function findFolderFiles(
   folder: string,
-  { dataset, profile, translations = [], pageFiles = [] }: LinkingData,
+  { dataset, profile, translations = [], pages }: LinkingData,
   address: string | undefined = findSiteUrl(undefined, dataset.owner.homeUrl),
 ): FolderFiles {
   const schemas = findNames(join(folder, schemaFolder)).filter((name) => name.endsWith(".schema.json"));
   const published = schemas.map((name) => `${schemaFolder}/${name}`);
   const others = findNames(folder).filter((name) => !readNames.has(name));
-  if (others.length === 0) return { published, warnings: [] };
-  const linked = new Set<string>(pageFiles);
+  const shown = new Set(pages?.pictures);
+  if (others.length === 0) return { published, shown, warnings: [] };
+  const linked = new Set(pages?.files);
   const { image, ...texts } = profile ?? {};
-  const addLinked = (value: unknown, found: Set<string>) =>
-    void mapLinks(value, (link) => {
+  const addLinked = (value: unknown, found: Set<string>, pictures = found) =>
+    void mapLinks(value, (link, _, isPicture) => {
       const path = findDataPath(link, address);
-      if (path !== undefined) found.add(path);
+      if (path !== undefined) (isPicture ? pictures : found).add(path);
       return link;
     });
   for (const value of [dataset.data, dataset.owner, dataset.views, texts, translations])
-    addLinked(value, linked);
+    addLinked(value, linked, shown);
   // Without `page.photo`, the owner's picture appears in PDFs at most.
   const pictures = new Set<string>();
   addLinked({ image }, dataset.owner.page?.photo ? linked : pictures);
-  const used = new Set([...linked, ...pictures]);
+  for (const path of linked) shown.delete(path);
+  const used = new Set([...linked, ...shown, ...pictures]);
   const unused: string[] = [];
   const sort = (path: string) => {
     // Texts of pages; the pictures beside them are published.
     if (path.startsWith(`${pagesFolder}/`) && path.endsWith(".md")) return;
     if (!statSync(join(folder, path)).isDirectory()) {
-      if (linked.has(path)) published.push(path);
+      if (linked.has(path) || shown.has(path)) published.push(path);
       else if (!used.has(path)) unused.push(path);
     } else if (path === pagesFolder || [...used].some((file) => file.startsWith(`${path}/`)))
       for (const name of findNames(join(folder, path))) sort(`${path}/${name}`);
@@ -81,7 +85,7 @@ export function findFolderFiles(
   for (const name of others) sort(name);
   // If the data are in the owner's folder itself, it contains all other files, too.
   const isWholeFolder = existsSync(join(folder, configName));
-  return { published, warnings: isWholeFolder ? [] : unused.map((path) => toWarning(folder, path)) };
+  return { published, shown, warnings: isWholeFolder ? [] : unused.map((path) => toWarning(folder, path)) };
 }
 
 function toWarning(folder: string, path: string): string {

@@ -3,9 +3,8 @@
  * throws.
  */
 
-import { readFileSync, statSync } from "node:fs";
+import { statSync } from "node:fs";
 import { basename, join } from "node:path";
-import { imageSize } from "image-size";
 import { foldCase } from "../../grammar/letters.ts";
 import { recordOf } from "../../model/collections.ts";
 import type { Org, Profile } from "../../model/cv.ts";
@@ -40,6 +39,7 @@ import {
 } from "./located-json.ts";
 import { withAccountUrls } from "./networks.ts";
 import { findMissingFiles } from "./own-files.ts";
+import { isForeignPicture, readPicture } from "./pictures.ts";
 import { findViewDefects } from "./views.ts";
 
 /** A defect with its place in the file. */
@@ -322,26 +322,20 @@ function findPictureWarnings(file: CheckedFile, { data }: Dataset, folder: strin
   return data.activities.flatMap(({ id, image, imageAlt }) => {
     const index = indices.get(id);
     if (image === undefined || index === undefined) return [];
-    const reason = findNameError(image, folder) ?? findPictureError(image, folder);
-    if (reason !== undefined) return [locateIn(file, { path: [index, "image"], reason })];
-    if (imageAlt !== undefined) return [];
-    const missing =
-      'has no "imageAlt", which describes it to people who cannot see it; write "" if it only decorates';
-    return [locateIn(file, { path: [index, "image"], reason: missing })];
+    const reply = isForeignPicture(image) ? undefined : readPicture(image, folder);
+    const fault = isForeignPicture(image)
+      ? undefined
+      : (findNameError(image, folder) ?? (reply?.ok === false ? reply.reason : undefined));
+    const reasons = [
+      fault ?? (reply?.ok === true ? reply.picture.remark : undefined),
+      fault === undefined && imageAlt === undefined
+        ? 'has no "imageAlt", which describes it to people who cannot see it; write "" if it only decorates'
+        : undefined,
+    ];
+    return reasons.flatMap((reason) =>
+      reason === undefined ? [] : [locateIn(file, { path: [index, "image"], reason })],
+    );
   });
-}
-
-/** Returns why a file is not a picture that browsers show. */
-function findPictureError(image: string, folder: string): string | undefined {
-  const path = toImagePath(image);
-  const file = path === undefined ? undefined : findImageFile(path, folder);
-  if (file === undefined) return undefined;
-  try {
-    imageSize(readFileSync(file));
-    return undefined;
-  } catch {
-    return `is not a picture, or a damaged one: ${quote(image)}`;
-  }
 }
 
 const unwantedImage =

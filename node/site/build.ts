@@ -13,7 +13,7 @@ import {
 } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { parseUrl } from "../../model/addresses.ts";
-import type { Owner, Profile } from "../../model/cv.ts";
+import type { CvData, Owner, Profile } from "../../model/cv.ts";
 import { type DataTranslation, translateDataset, translateProfile } from "../../model/data-translation.ts";
 import type { Dataset } from "../../model/dataset.ts";
 import { leaveOutMissing, needsTypesetter } from "../export/exports.ts";
@@ -43,6 +43,7 @@ import {
   type SitePage,
   startLanguageExports,
 } from "./language-site.ts";
+import { findPictureSources, makePictures, type SitePictures } from "./pictures.ts";
 import { placeholders } from "./template.ts";
 import { silentProgress, type TerminalProgress } from "./terminal-progress.ts";
 import { makeSiteTheme, type SiteTheme } from "./theme.ts";
@@ -69,6 +70,8 @@ export interface SiteRequest {
   messages?: string;
   /** Omits entries with defects, with a warning, instead of refusing the data. */
   lenient?: boolean;
+  /** The folder of a former build, whose resized pictures are used again; it may not exist. */
+  former?: string;
   /** The exports of vitae.json. */
   exports?: Owner["exports"];
   progress?: TerminalProgress;
@@ -100,11 +103,19 @@ export async function makeSite(request: SiteRequest): Promise<SiteReply> {
   const inputs = readInputs(request, progress);
   if (!inputs.ok) return inputs;
   const { owner, theme, siteTheme, wordsOf } = inputs;
-  const { address, published } = owner;
+  const { address } = owner;
+  const pictures = await makePictures(findOwnPictures(owner), {
+    ...{ data, publicFolder, progress },
+    former: request.former,
+  });
+  const published = owner.published.filter((path) => !owner.shown.has(path) || !pictures.replaced.has(path));
 
   // Typst runs in its own thread and takes most of a second to start, so it starts first. The documents are awaited last.
   const typesetter = needsTypesetter(owner.dataset.owner, address) ? createTypesetter(data) : undefined;
-  const shared = { app, data, publicFolder, base, address, wordsOf, theme, siteTheme, typesetter, progress };
+  const shared = {
+    ...{ app, data, publicFolder, base, address, wordsOf, theme, siteTheme, typesetter, progress },
+    pictures: { ...pictures, srcs: toPictureSrcs(owner.dataset.data) },
+  };
   /** Runs a step for each language, one after the other. */
   const forEachLanguage = async <T, U>(
     step: string,
@@ -128,6 +139,7 @@ export async function makeSite(request: SiteRequest): Promise<SiteReply> {
     const languages = rendered.map(({ page }) => page);
     const files = new Map([
       ...dataFiles,
+      ...pictures.files,
       ...(siteTheme?.files ?? []),
       ...rendered.flatMap((pages) => [...pages.files]),
     ]);
@@ -154,7 +166,7 @@ export async function makeSite(request: SiteRequest): Promise<SiteReply> {
     }
     const remarks = [...sites, ...exported].flatMap((one) => one.remarks);
     const { warnings } = inputs;
-    const notes = [...owner.notes, ...formatRemarks(remarks)];
+    const notes = [...owner.notes, ...pictures.notes, ...formatRemarks(remarks)];
     return { ok: true, files, published, languages, warnings, notes };
   } finally {
     await (await typesetter)?.close();
@@ -164,8 +176,10 @@ export async function makeSite(request: SiteRequest): Promise<SiteReply> {
 /** Returns the site in the language of the data, then the site in the language of each translation. */
 async function prepareLanguages(
   shared: SharedParts,
-  { owner: { dataset, profile, translations, pages }, dataLanguage, languages }: Inputs,
+  { owner, dataLanguage, languages }: Inputs,
 ): Promise<[LanguageSite, ...LanguageSite[]]> {
+  const { profile, translations, pages } = owner;
+  const dataset = withCardPictures(owner.dataset, shared.pictures.complete);
   const first = await prepareLanguage(shared, {
     tag: dataLanguage,
     folder: "",
@@ -194,10 +208,30 @@ async function prepareLanguages(
   return [first, ...others];
 }
 
+function findOwnPictures({ dataset, pages }: Pick<OwnerInputs, "dataset" | "pages">): Set<string> {
+  const texts = [...pages.pagesOf.values()].flatMap((ofLanguage) => [...ofLanguage.values()]);
+  return findPictureSources(dataset.data.activities, texts);
+}
+
+function toPictureSrcs({ activities }: Pick<CvData, "activities">): Map<string, string> {
+  return new Map(activities.flatMap(({ id, image }) => (image === undefined ? [] : [[id, image]])));
+}
+
+/** Cards load the smallest version. */
+function withCardPictures(dataset: Dataset, complete: SitePictures["complete"]): Dataset {
+  const { data } = dataset;
+  const activities = data.activities.map((activity) => {
+    const { image: src, imageAlt: alt = "" } = activity;
+    const [smallest] = src === undefined ? [] : (complete({ src, alt }).sources ?? []);
+    return smallest === undefined ? activity : { ...activity, image: smallest.src };
+  });
+  return { ...dataset, data: { ...data, activities } };
+}
+
 /** Builds a site and replaces a folder with it. If the data is refused, the folder stays unchanged. */
 export async function buildSite(request: SiteRequest & { app: App; out: string }): Promise<SiteReply> {
   const { app, data, publicFolder } = request;
-  const site = await makeSite(request);
+  const site = await makeSite({ former: request.out, ...request });
   if (!site.ok) return site;
   // If `out` is a symbolic link, its target is replaced and the link stays.
   const target = existsSync(request.out) ? realpathSync(request.out) : resolve(request.out);
@@ -331,6 +365,8 @@ interface OwnerInputs {
   address: string | undefined;
   /** Paths of the published files of the data folder. */
   published: readonly string[];
+  /** Those that only pictures show. */
+  shown: ReadonlySet<string>;
   warnings: string[];
   notes: string[];
 }
@@ -355,7 +391,7 @@ function readOwner(
   if (isBlank) owner.exports = { ...owner.exports, cv: false, docx: false };
   const tags = translated.translations.map((one) => one.language);
   const pages = readSitePages(data, dataset.data.activities, { language, tags });
-  const linking = { ...folder, translations: translated.translations, pageFiles: pages.files };
+  const linking = { ...folder, translations: translated.translations, pages };
   const files = findFolderFiles(data, linking, home);
   const warnings = [
     ...defects,
@@ -364,7 +400,7 @@ function readOwner(
     ...files.warnings,
   ];
   const notes = [...remarks, ...place.remarks];
-  const { published } = files;
+  const { published, shown } = files;
   const { translations } = translated;
   const { profile } = folder;
   return {
@@ -375,6 +411,7 @@ function readOwner(
     translations,
     address,
     published,
+    shown,
     warnings,
     notes,
   };

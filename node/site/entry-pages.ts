@@ -14,18 +14,29 @@ import { baseCategoryReader } from "../export/entries.ts";
 import type { HeadElement } from "../export/head.ts";
 import { isWanted } from "../export/outputs.ts";
 import { toJsonLd, toPreviewTags } from "../export/structured-data.ts";
-import { measurePicture } from "../owner/entry-pages.ts";
+import { mapPictures, type SitePictures } from "./pictures.ts";
+
+/** The pictures of entries. */
+export interface EntryPictures extends Pick<SitePictures, "complete"> {
+  /** The pictures of activities as the data have them, by the activities' ids. */
+  srcs: ReadonlyMap<string, string>;
+}
+
+/** Returns the picture of an activity with its sizes. */
+export function findPicture({ id, imageAlt: alt = "" }: Activity, { srcs, complete }: EntryPictures) {
+  const src = srcs.get(id);
+  return src === undefined ? undefined : complete({ src, alt });
+}
 
 interface EntriesSource {
   data: Required<CvData>;
-  /** The data folder, which has the pictures. */
-  folder: string;
   pages: ReadonlyMap<string, EntryPage>;
+  pictures: EntryPictures;
   langsOf?: Precomputed["langsOf"] | undefined;
 }
 
 /** Returns the pages, newest entries first, with the pages before and after each. */
-export function findEntries({ data, folder, pages, langsOf }: EntriesSource): EntryData[] {
+export function findEntries({ data, pages, pictures, langsOf }: EntriesSource): EntryData[] {
   const timeOf = ({ createdAt }: Activity) => parseTimestamp(createdAt) ?? 0;
   const listed = data.activities.filter(({ id }) => pages.has(id)).sort((a, b) => timeOf(b) - timeOf(a));
   const entries = listed.flatMap((activity): EntryData[] => {
@@ -33,13 +44,14 @@ export function findEntries({ data, folder, pages, langsOf }: EntriesSource): En
     const shown = parseTexts(activity);
     const [card] = toCards([0], [toCardActivity(shown)], langsOf);
     if (page === undefined || card === undefined) return [];
-    const { image: src, imageAlt: alt = "" } = activity;
+    const picture = findPicture(activity, pictures);
     return [
       {
         ...page,
+        blocks: mapPictures(page.blocks, pictures.complete),
         title: toPlainText(card.title),
         card,
-        ...(src !== undefined && { picture: measurePicture({ src, alt }, folder) }),
+        ...(picture && { picture }),
       },
     ];
   });

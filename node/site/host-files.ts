@@ -312,6 +312,8 @@ ${urls.join("")}</urlset>
 interface InlineHashes {
   scripts: string[];
   styles: string[];
+  /** The origins of the owner's pictures on other hosts. */
+  pictures: string[];
 }
 
 /** Headers are sent with every file: a worker obeys the policy of its own script, not the page's. */
@@ -355,17 +357,17 @@ export const caching = {
 } as const;
 
 /**
- * Returns the policy: it allows nothing from other hosts, no evaluated code, and only the build's inline code. Style
- * attributes are allowed, because Billboard writes its tooltip's colours as such; they cannot load or run anything
- * under the rest of the policy. A meta element cannot restrict frames.
+ * Returns the policy: it allows nothing from other hosts but the owner's pictures, no evaluated code, and only the
+ * build's inline code. Style attributes are allowed, because Billboard writes its tooltip's colours as such; they cannot
+ * load or run anything under the rest of the policy. A meta element cannot restrict frames.
  */
-export function toPolicy({ scripts, styles }: InlineHashes, carrier: "header" | "meta"): string {
+export function toPolicy({ scripts, styles, pictures }: InlineHashes, carrier: "header" | "meta"): string {
   const directives = {
     "default-src": ["'none'"],
     "script-src": ["'self'", ...scripts],
     "style-src": ["'self'", ...styles],
     "style-src-attr": ["'unsafe-inline'"],
-    "img-src": ["'self'", "data:"],
+    "img-src": ["'self'", "data:", ...pictures],
     // The letters of the name are in the html.
     "font-src": ["'self'", "data:"],
     "connect-src": ["'self'"],
@@ -380,13 +382,15 @@ export function toPolicy({ scripts, styles }: InlineHashes, carrier: "header" | 
     .join("; ");
 }
 
-/** Returns the hashes of a page's inline scripts and styles, byte for byte. */
+/** Returns the hashes of a page's inline scripts and styles, byte for byte, and the origins that its policy names. */
 export function hashInline(html: string): InlineHashes {
   const scripts = [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/gi)]
     .filter(([, attributes = ""]) => !/\ssrc\s*=/i.test(attributes) && isExecutable(attributes))
     .map(([, , code = ""]) => toHash(code));
   const styles = [...html.matchAll(/<style\b[^>]*>([\s\S]*?)<\/style>/gi)].map(([, css = ""]) => toHash(css));
-  return { scripts: [...new Set(scripts)], styles: [...new Set(styles)] };
+  const [, sources = ""] = /img-src ([^;"]*)/.exec(html) ?? [];
+  const pictures = sources.split(" ").filter((source) => source.startsWith("https://"));
+  return { scripts: [...new Set(scripts)], styles: [...new Set(styles)], pictures };
 }
 
 /** Scripts of other types, such as JSON, are data and never run. */
@@ -405,5 +409,6 @@ export function joinHashes(pages: readonly InlineHashes[]): InlineHashes {
   return {
     scripts: [...new Set(pages.flatMap(({ scripts }) => scripts))],
     styles: [...new Set(pages.flatMap(({ styles }) => styles))],
+    pictures: [...new Set(pages.flatMap(({ pictures }) => pictures))],
   };
 }

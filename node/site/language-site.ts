@@ -31,9 +31,10 @@ import {
   type TranslatedTexts,
   toHashedName,
 } from "./compiled-data.ts";
-import { findEntries, toEntryHead } from "./entry-pages.ts";
+import { type EntryPictures, findEntries, toEntryHead } from "./entry-pages.ts";
 import { assembleBuildEngine, findFirstVisit, prerenderedCards } from "./first-visit.ts";
 import { makeNameFont } from "./name-font.ts";
+import type { SitePictures } from "./pictures.ts";
 import { type Alternate, renderPages } from "./render.ts";
 import { toParents } from "./template.ts";
 import type { TerminalProgress } from "./terminal-progress.ts";
@@ -53,6 +54,7 @@ export interface SharedParts {
   theme: Theme | undefined;
   siteTheme: SiteTheme | undefined;
   typesetter: Promise<Typesetter> | undefined;
+  pictures: EntryPictures & Pick<SitePictures, "origins">;
   progress: TerminalProgress;
 }
 
@@ -164,7 +166,7 @@ export async function makeLanguagePages(
   site: LanguageSite,
   { exports, dataUrl, sites }: PagesRequest,
 ) {
-  const { app, theme, siteTheme, progress } = shared;
+  const { app, theme, siteTheme, pictures, progress } = shared;
   const { folder, dataset, language, words, shownProfile, tag, entryPages } = site;
   const { owner } = dataset;
   const nameFont = await makeNameFont({ owner, theme });
@@ -192,7 +194,7 @@ export async function makeLanguagePages(
       renderer: await loadRenderer(app),
       app,
       ...findVisits(site, exports),
-      entries: findEntries({ ...dataset, folder: shared.data, pages: entryPages }).map((entry) => ({
+      entries: findEntries({ ...dataset, pages: entryPages, pictures }).map((entry) => ({
         entry,
         head: toEntryHead(entry, {
           ...dataset,
@@ -210,6 +212,7 @@ export async function makeLanguagePages(
       nameFont,
       language,
       laterUrl: later ? later.name : undefined,
+      pictureOrigins: pictures.origins,
       changed: exports.changed,
       progress,
     }));

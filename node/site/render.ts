@@ -57,6 +57,8 @@ interface PagesRequest {
   language: LanguageTexts | undefined;
   /** The path below the site's folder of the file with the messages that the page needs only later. */
   laterUrl?: string | undefined;
+  /** The origins of pictures on other hosts, which every page's policy allows. */
+  pictureOrigins: readonly string[];
   /** The newest change of an activity. It replaces the time of the build, so that builds of the same data are equal. */
   changed: Date;
   progress: TerminalProgress;
@@ -85,7 +87,7 @@ export async function renderPages(request: PagesRequest): Promise<RenderedPages>
     language,
     changed,
   } = request;
-  const { laterUrl, progress } = request;
+  const { laterUrl, pictureOrigins, progress } = request;
   const { manifest, template } = app;
   const hasDemo = data.hasDemo !== false;
   const paths = renderer.findPaths().filter((path) => hasDemo || !isDemoPath(path));
@@ -156,6 +158,7 @@ export async function renderPages(request: PagesRequest): Promise<RenderedPages>
       theme,
       styles: nameFont === undefined || isShared ? [] : [nameFont],
       language,
+      pictureOrigins,
       scripts: [
         ...(language || data.dataUrl.includes("#")
           ? [toTranslationScript(manifest, language, laterUrl && root + laterUrl)]
@@ -218,6 +221,7 @@ interface DocumentParts {
   language?: LanguageTexts | undefined;
   /** Script elements for sites in several languages, or in another language than English. */
   scripts?: readonly string[];
+  pictureOrigins?: readonly string[];
 }
 
 /** Returns a page's html. Throws if the template lacks one of the placeholders. */
@@ -235,6 +239,7 @@ export function toDocument(parts: DocumentParts): string {
     styles = [],
     language,
     scripts = [],
+    pictureOrigins = [],
   } = parts;
   const links = [
     ...styles,
@@ -263,7 +268,7 @@ export function toDocument(parts: DocumentParts): string {
   // developers.cloudflare.com, 'Email Address Obfuscation'.
   const html = `<!--email_off--><div id="root">${page.html}</div><!--/email_off-->`;
   // The page's content is inserted last, because it may contain the other placeholders.
-  return addPolicy(replaceOnce(filled, rootElement, [html, json, ...scripts].join("\n    ")));
+  return addPolicy(replaceOnce(filled, rootElement, [html, json, ...scripts].join("\n    ")), pictureOrigins);
 }
 
 function toRefresh(target: string): HeadElement {
@@ -323,8 +328,8 @@ export function toScriptText(value: unknown): string {
  * Inserts the content security policy, for hosts that do not send the site's headers. It comes right after the
  * character set, because it applies only to what follows it.
  */
-function addPolicy(html: string): string {
+function addPolicy(html: string, pictureOrigins: readonly string[]): string {
   const charset = '<meta charset="utf-8" />';
-  const meta = `<meta http-equiv="Content-Security-Policy" content="${toPolicy(hashInline(html), "meta")}" />`;
+  const meta = `<meta http-equiv="Content-Security-Policy" content="${toPolicy({ ...hashInline(html), pictures: [...pictureOrigins] }, "meta")}" />`;
   return replaceOnce(html, charset, `${charset}\n    ${meta}`);
 }

@@ -60,7 +60,8 @@ export function watchSite(
     described = describeFiles(toWatched(options));
     number += 1;
     const mine = number;
-    return build(options, { id: `${started}-${mine}`, folder: join(temporary, String(mine)) }, (whole) => {
+    const place = { folder: join(temporary, String(mine)), former: join(temporary, String(mine - 1)) };
+    return build(options, { id: `${started}-${mine}`, ...place }, (whole) => {
       // The pages show why there are no documents.
       if (mine === number && !whole.ok) {
         newest = Promise.resolve(whole);
@@ -132,7 +133,7 @@ export async function waitForFile(build: Build, path: string): Promise<Build> {
 /** Resolves once the pages are written. `onWhole` gets the build with its documents, or its defects. */
 async function build(
   { read, onMade, editPage }: WatchOptions,
-  { id, folder }: { id: string; folder: string },
+  { id, folder, former }: { id: string; folder: string; former: string },
   onWhole: (build: Build) => void,
 ): Promise<Build> {
   const startedMs = performance.now();
@@ -159,7 +160,7 @@ async function build(
         writeSite(site, request.site, write);
         resolvePages({ ok: true, id, base, folder, languages: site.languages, whole });
       };
-      reply = request.ok ? await makeSite({ ...request.site, onPages }) : request;
+      reply = request.ok ? await makeSite({ former, ...request.site, onPages }) : request;
       if (reply.ok) for (const [name, content] of reply.files) write(name, content);
     } catch (error) {
       // Typst refuses a template, for example.

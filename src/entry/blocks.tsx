@@ -2,7 +2,7 @@
 import type { ReactNode } from "react";
 import type { Block, Picture, TableCell } from "../../model/blocks.ts";
 import { InlineText } from "../ui/inline-text.tsx";
-import { useSiteLink } from "../ui/owner-link.tsx";
+import { usePictureSources } from "../ui/picture.ts";
 
 export function Blocks({ blocks }: { blocks: readonly Block[] }): ReactNode {
   // Blocks are identified by their position only.
@@ -118,16 +118,20 @@ function Table({ head, rows }: { head: readonly TableCell[]; rows: readonly (rea
 
 /** A picture whose space is reserved before it arrives. `isFirst`: it is seen at once, so it does not wait. */
 export function EntryPicture({ picture, isFirst = false }: { picture: Picture; isFirst?: boolean }) {
-  const { src, alt, width, height } = picture;
-  const toSiteLink = useSiteLink();
+  const { alt, width, height } = picture;
   return (
     <img
-      src={toSiteLink(src)}
+      {...usePictureSources(picture, pageWidth)}
       alt={alt}
       width={width}
       height={height}
       loading={isFirst ? undefined : "lazy"}
       decoding="async"
+      // One on another host has no known size.
+      className={width === undefined ? "aspect-video w-full" : undefined}
     />
   );
 }
+
+/** As wide as the text, see entry.css. */
+const pageWidth = "(min-width: 48rem) 44rem, 100vw";

@@ -40,7 +40,7 @@ function readPages(files: Readonly<Record<string, unknown>>, tags: string[] = []
   const warnings = pages.warnings.map(({ file, line, column, message }) =>
     [file.replace(`${folder}/`, ""), line, column, ` ${message}`].join(":"),
   );
-  const { published } = findFolderFiles(folder, { dataset, profile, pageFiles: pages.files });
+  const { published } = findFolderFiles(folder, { dataset, profile, pages });
   return { folder, pages, warnings, published };
 }
 
@@ -89,7 +89,7 @@ describe("pages/ID.md", () => {
       "## Here",
       "",
       "[d](#there) [e](entries/nobody/) [f](../../secret.txt)",
-      "![g](https://g.example/g.png)",
+      "![g](http://g.example/g.png)",
     ];
     expect(readPages({ "pages/weft.md": text.join("\n") }).warnings).toEqual([
       "pages/weft.md:7:1: a picture within a line shows only its description: give it a line of its own",
@@ -98,7 +98,7 @@ describe("pages/ID.md", () => {
       'pages/weft.md:7:5: "#there" is not a heading of this page',
       'pages/weft.md:7:17: "entries/nobody/" leads to no entry',
       'pages/weft.md:7:38: "../../secret.txt" leads to no file: the data folder has no "../secret.txt"',
-      'pages/weft.md:8:6: "https://g.example/g.png" is on another host, from which the page loads no pictures',
+      'pages/weft.md:8:6: "http://g.example/g.png" has to begin with https:// if it is on another host',
     ]);
   });
 
@@ -120,10 +120,10 @@ describe("pages/ID.md", () => {
     expect(published).toEqual(["pages/loom.svg", "talks/a.pdf", "talks/b c.pdf"]);
   });
 
-  it("reserves the space of its pictures", () => {
-    const { pages } = readPages({ "pages/weft.md": "![A loom](loom.svg)", "pages/loom.svg": svg });
-    expect(pages.pagesOf.get("")?.get("weft")?.blocks).toEqual([
-      { kind: "picture", picture: { src: "data/pages/loom.svg", alt: "A loom", width: 40, height: 30 } },
+  it("reports a file that is no picture, at the link", () => {
+    const { warnings } = readPages({ "pages/weft.md": "Text\n\n![A loom](loom.png)", "pages/loom.png": "" });
+    expect(warnings).toEqual([
+      'pages/weft.md:3:11: "loom.png" is not a picture, or a damaged one: "data/pages/loom.png"',
     ]);
   });
 });
@@ -147,7 +147,8 @@ it.each([
   [{ image: "/data/loom.svg", imageAlt: "" }, undefined],
   [{ image: "data/loom.svg" }, 'image has no "imageAlt", which describes it'],
   [{ image: "data/gone.png", imageAlt: "" }, "image is not a file in public/ or"],
-  [{ image: "https://a.example/a.png", imageAlt: "" }, "image is on another host"],
+  [{ image: "https://a.example/a.png", imageAlt: "" }, undefined],
+  [{ image: "http://a.example/a.png", imageAlt: "" }, "image is on another host"],
   [{ image: "data/broken.png", imageAlt: "" }, "image is not a picture, or a damaged one"],
 ])("a picture of an activity is checked: %j", (picture, message) => {
   const folder = writeFolder({

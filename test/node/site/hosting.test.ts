@@ -22,7 +22,7 @@ const site: BuiltSite = {
   ],
   folders: ["", "de/"],
   pages: ["/", "/demo", "/demo/colors", "/demo/charts/plotly/flex/phone"],
-  hashes: { scripts: ["'sha256-a'"], styles: [] },
+  hashes: { scripts: ["'sha256-a'"], styles: [], pictures: [] },
 };
 
 it("host files omit demo addresses if the site has no demo area", () => {
@@ -49,7 +49,7 @@ describe("hashInline", () => {
   it("ignores code that never runs", () => {
     const html = `<script src="x.js"></script><script type="module" src="/y.js"></script>
       <script type="application/json">{}</script><script type="application/ld+json">{}</script>`;
-    expect(hashInline(html)).toEqual({ scripts: [], styles: [] });
+    expect(hashInline(html)).toEqual({ scripts: [], styles: [], pictures: [] });
     expect(hashInline('<script type="module">a</script>').scripts).toHaveLength(1);
   });
 });
@@ -61,6 +61,13 @@ it("a policy never allows evaluation, inline scripts or style elements", () => {
     expect(policy.replace("style-src-attr 'unsafe-inline'", "")).not.toContain("unsafe-inline");
     expect(policy.includes("frame-ancestors")).toBe(carrier === "header");
   }
+});
+
+it("a policy allows pictures of the owner's other hosts only, in the header as in the page", () => {
+  const policy = toPolicy({ ...site.hashes, pictures: ["https://a.example"] }, "meta");
+  expect(policy).toContain("img-src 'self' data: https://a.example;");
+  const html = `<meta http-equiv="Content-Security-Policy" content="${policy}" /><img src="https://b.example/b.png" />`;
+  expect(hashInline(html).pictures).toEqual(["https://a.example"]);
 });
 
 describe("_headers", () => {

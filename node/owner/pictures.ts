@@ -1,0 +1,103 @@
+/** Inspects the pictures of entries: their sizes, and why a browser or a build has trouble with them. */
+import { readFileSync } from "node:fs";
+import { extname } from "node:path";
+import { imageSize } from "image-size";
+import { quote } from "../../model/json-schema.ts";
+import { toImagePath } from "../../model/profile.ts";
+import { findImageFile } from "./data-file.ts";
+
+/** The types that browsers show, with the endings that hosts send them by. */
+const endings: Readonly<Record<string, readonly string[]>> = {
+  avif: [".avif"],
+  gif: [".gif"],
+  jpg: [".jpg", ".jpeg", ".jfif"],
+  png: [".png"],
+  svg: [".svg"],
+  webp: [".webp"],
+};
+
+/** Takes 160 MB of memory to resize, and has more pixels than any screen. */
+const maxMegapixels = 40;
+
+export interface PictureFile {
+  bytes: Buffer;
+  type: string;
+  /** In pixels, as it is shown. */
+  width: number;
+  height: number;
+  /** How a camera held it: https://exiftool.org/TagNames/EXIF.html, Orientation. From 1, upright, to 8. */
+  orientation: number;
+  /** What an owner should know about a picture that is shown nevertheless, without its subject. */
+  remark?: string;
+  isResizable: boolean;
+}
+
+type PictureReply = { ok: true; picture: PictureFile } | { ok: false; reason: string };
+
+/** Returns whether a picture is on another host, which the page's policy then has to allow. */
+export function isForeignPicture(src: string): boolean {
+  return /^https:\/\//i.test(src);
+}
+
+/** Reads a picture by its path below the site's folder. Undefined if there is no such file. */
+export function readPicture(src: string, folder: string, publicFolder?: string): PictureReply | undefined {
+  const path = toImagePath(src);
+  const file = path === undefined ? undefined : findImageFile(path, folder, publicFolder);
+  if (file === undefined) return undefined;
+  const bytes = readFileSync(file);
+  const size = measure(bytes);
+  if (size === undefined) return { ok: false, reason: `is not a picture, or a damaged one: ${quote(src)}` };
+  const { width, height, orientation = 1, type = "" } = size;
+  const known = endings[type];
+  const name = type.toUpperCase();
+  if (known === undefined)
+    return { ok: false, reason: `is a ${name} picture, which browsers do not show: save it as JPEG or PNG` };
+  if (isCutOff(bytes, type)) return { ok: false, reason: `is damaged, its end is missing: ${quote(src)}` };
+  const megapixels = Math.round((width * height) / 1e6);
+  const isHuge = type !== "svg" && megapixels >= maxMegapixels;
+  const ending = extname(file);
+  const remark = known.includes(ending.toLowerCase())
+    ? isHuge
+      ? `has ${megapixels} megapixels, too many to be resized, so visitors load all of it: save it with at most 4,000 pixels a side`
+      : isAnimated(bytes, type)
+        ? "is animated, but the page shows only its first frame: link to the animation from the entry's page"
+        : undefined
+    : `is a ${name} picture, but its name ends in ${quote(ending)}: rename it to ${quote(known[0] ?? "")}`;
+  const isTurned = orientation > 4;
+  return {
+    ok: true,
+    picture: {
+      ...{ bytes, type, orientation },
+      ...{ width: isTurned ? height : width, height: isTurned ? width : height },
+      ...(remark !== undefined && { remark }),
+      isResizable: !isHuge && type !== "svg" && type !== "avif",
+    },
+  };
+}
+
+function measure(bytes: Uint8Array) {
+  try {
+    return imageSize(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Decoders fill the missing part of a JPEG with grey. The mark in the first half may be that of its preview. */
+function isCutOff(bytes: Buffer, type: string): boolean {
+  if (type === "jpg") return bytes.lastIndexOf("ffd9", undefined, "hex") < bytes.length / 2;
+  return type === "png" && !bytes.includes("IEND");
+}
+
+/** Finds the frames of a GIF, and what announces those of a PNG or WebP. */
+function isAnimated(bytes: Buffer, type: string): boolean {
+  if (type === "png") return bytes.subarray(0, bytes.indexOf("IDAT")).includes("acTL");
+  if (type === "webp") return bytes.subarray(0, 64).includes("ANIM");
+  if (type !== "gif") return false;
+  // A graphic control extension of four bytes and a zero precedes each frame: https://www.w3.org/Graphics/GIF/spec-gif89a.txt
+  const start = Buffer.from([0x21, 0xf9, 4]);
+  let frames = 0;
+  for (let at = bytes.indexOf(start); at >= 0; at = bytes.indexOf(start, at + 1))
+    if (bytes[at + start.length + 4] === 0) frames += 1;
+  return frames > 1;
+}

@@ -1,0 +1,186 @@
+/**
+ * Resizes the pictures of entries, so that cards and phones load small ones. The result of a former build is used
+ * again: a file's name has a hash of its original.
+ */
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync } from "node:fs";
+import { availableParallelism } from "node:os";
+import { join } from "node:path";
+import type { Block, EntryPage, Picture } from "../../model/blocks.ts";
+import type { Activity } from "../../model/cv.ts";
+import { messageOf } from "../../model/message-of.ts";
+import { type ImageNode, loadTakumi, type TakumiRenderer } from "../export/preview-image.ts";
+import { findDataPath } from "../owner/own-files.ts";
+import { isForeignPicture, type PictureFile, readPicture } from "../owner/pictures.ts";
+import { optionalPackages } from "../owner/program-files.ts";
+import { hashedFolder } from "./host-files.ts";
+import type { TerminalProgress } from "./terminal-progress.ts";
+
+/** A card, a highlight or a phone's page, and a page on a dense screen: the longer sides in pixels. */
+const sides = [1600, 800, 320] as const;
+const quality = 82;
+
+interface PicturesRequest {
+  /** The data folder. */
+  data: string;
+  publicFolder: string;
+  /** The folder of a former build; it may not exist. */
+  former: string | undefined;
+  progress: TerminalProgress;
+}
+
+export interface SitePictures {
+  /** Returns the picture with its size and its smaller versions. */
+  complete(picture: Picture): Picture;
+  /** The smaller versions by their paths below the site's folder. */
+  files: ReadonlyMap<string, Uint8Array>;
+  /** Paths within the data folder of the originals that no page loads. */
+  replaced: ReadonlySet<string>;
+  /** The origins of pictures on other hosts. */
+  origins: readonly string[];
+  notes: readonly string[];
+}
+
+/** `srcs`: paths below the site's folder, and addresses on other hosts. */
+export async function makePictures(
+  srcs: Iterable<string>,
+  { data, publicFolder, former, progress }: PicturesRequest,
+): Promise<SitePictures> {
+  const distinct = [...new Set(srcs)];
+  const takumi = loadTakumi();
+  const renderer = takumi && new takumi.Renderer({ cacheMaxBytes: 0 });
+  const completed = new Map<string, Partial<Picture>>();
+  const files = new Map<string, Uint8Array>();
+  const notes: string[] = [];
+  const missing = new Set<string>();
+  const complete = async (src: string) => {
+    const reply = isForeignPicture(src) ? undefined : readPicture(src, data, publicFolder);
+    if (!reply?.ok) return;
+    const { picture } = reply;
+    const { width, height } = picture;
+    completed.set(src, { width, height });
+    if (!picture.isResizable) return;
+    if (renderer === undefined) return void missing.add(src);
+    try {
+      const sizes = await resize(picture, renderer, (name) => readFormer(former, name));
+      for (const { name, bytes } of sizes) files.set(name, bytes);
+      const sources = sizes.map(({ name, width }) => ({ src: name, width })).reverse();
+      completed.set(src, { width, height, sources, ...(sizes[0] && { src: sizes[0].name }) });
+    } catch (error) {
+      notes.push(`${src} is shown as it is, because it cannot be resized: ${messageOf(error)}`);
+    }
+  };
+  // A picture at a time for each processor; more would only take more memory.
+  const queue = distinct.entries();
+  const work = async () => {
+    for (const [at, src] of queue) {
+      progress.say("resizing pictures", at / distinct.length);
+      await complete(src);
+    }
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, work));
+  if (missing.size > 0)
+    notes.push(`Pictures are not resized, because ${optionalPackages.takumi.name} is not installed.`);
+  const resized = distinct.filter((src) => completed.get(src)?.sources !== undefined);
+  return {
+    complete: (picture) => ({ ...picture, ...completed.get(picture.src) }),
+    files,
+    replaced: new Set(resized.flatMap((src) => findDataPath(src) ?? [])),
+    origins: [...new Set(distinct.filter(isForeignPicture).map((src) => new URL(src).origin))].sort(),
+    notes: notes.sort(),
+  };
+}
+
+interface ResizedPicture {
+  name: string;
+  bytes: Uint8Array;
+  width: number;
+}
+
+/** Returns the largest size first. Each is made from the one before it, because decoding the original takes longest. */
+async function resize(
+  { bytes, orientation, ...original }: PictureFile,
+  renderer: TakumiRenderer,
+  find: (name: string) => Uint8Array | undefined,
+): Promise<ResizedPicture[]> {
+  const hash = createHash("sha256").update(`${quality}\n`).update(bytes).digest("base64url").slice(0, 10);
+  const longest = Math.max(original.width, original.height);
+  const made: ResizedPicture[] = [];
+  let source: Uint8Array = bytes;
+  let turned = orientation;
+  for (const side of new Set(sides.map((side) => Math.min(side, longest)))) {
+    const scale = side / longest;
+    const size = {
+      width: Math.max(1, Math.round(original.width * scale)),
+      height: Math.max(1, Math.round(original.height * scale)),
+    };
+    const name = `${hashedFolder}picture-${hash}-${side}.webp`;
+    source =
+      find(name) ??
+      (await renderer.render(toImage(size, turned), {
+        ...size,
+        ...{ format: "webp", quality },
+        images: [{ src: imageName, data: source }],
+      }));
+    turned = 1;
+    made.push({ name, bytes: source, width: size.width });
+  }
+  return made;
+}
+
+const imageName = "picture";
+
+/** The transforms that put a camera's picture upright, by its orientation. */
+const upright: Readonly<Record<number, string>> = {
+  2: "scaleX(-1)",
+  3: "rotate(180deg)",
+  4: "scaleY(-1)",
+  5: "rotate(-90deg) scaleX(-1)",
+  6: "rotate(90deg)",
+  7: "rotate(90deg) scaleX(-1)",
+  8: "rotate(-90deg)",
+};
+
+function toImage(size: { width: number; height: number }, orientation: number): ImageNode {
+  const own = orientation > 4 ? { width: size.height, height: size.width } : size;
+  const transform = upright[orientation];
+  const style = { ...own, flexShrink: 0, objectFit: "fill", ...(transform && { transform }) };
+  const frame = { ...size, display: "flex", alignItems: "center", justifyContent: "center" };
+  return {
+    type: "container",
+    style: frame,
+    children: [{ type: "image", src: imageName, ...own, style }],
+  };
+}
+
+function readFormer(former: string | undefined, name: string): Uint8Array | undefined {
+  const file = former && join(former, name);
+  return file && existsSync(file) ? readFileSync(file) : undefined;
+}
+
+/** Returns the pictures that cards and pages show. */
+export function findPictureSources(activities: readonly Activity[], pages: Iterable<EntryPage>): Set<string> {
+  const found = new Set(activities.flatMap(({ image }) => image ?? []));
+  for (const { blocks } of pages)
+    mapPictures(blocks, (picture) => {
+      found.add(picture.src);
+      return picture;
+    });
+  return found;
+}
+
+/** Replaces the pictures of a text. */
+export function mapPictures(blocks: readonly Block[], replace: (picture: Picture) => Picture): Block[] {
+  return blocks.map((block): Block => {
+    switch (block.kind) {
+      case "picture":
+        return { ...block, picture: replace(block.picture) };
+      case "list":
+        return { ...block, items: block.items.map((item) => mapPictures(item, replace)) };
+      case "quote":
+        return { ...block, blocks: mapPictures(block.blocks, replace) };
+      default:
+        return block;
+    }
+  });
+}
