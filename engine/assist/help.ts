@@ -185,25 +185,6 @@ function listForms(subjects: Subjects): ExampleForm[] {
   ];
 }
 
-/** The width of a placeholder after 'Try' on a phone of 360 px: 19 letters of 14 px are 130 px wide. */
-const maxPlaceholderLength = 15;
-
-/** Returns the placeholder of the empty box: the first short query that has results. */
-export function findPlaceholder({ engine, counter }: Sources, options: Options): string | undefined {
-  const texts = listPlaceholders(readSubjects(engine, options));
-  return texts.find((text) => text.length <= maxPlaceholderLength && (counter.count(options, text) ?? 0) > 0);
-}
-
-function listPlaceholders({ languages, words, years }: Subjects): string[] {
-  const from = years[Math.floor(years.length / 2)] ?? 0;
-  return [
-    ...pairsOf(languages, words, (language, word) => `language:${language} ${word}`),
-    ...words.map((word) => `${word} year:${from}..`),
-    ...languages.map((language) => `language:${language}`),
-    ...words,
-  ];
-}
-
 /** The maximum number of languages that are combined with each phrase. */
 const maxLanguages = 3;
 

@@ -6,6 +6,12 @@ const count = (one: string, several: string) => (number: number) =>
   number === 1 ? `1 ${one}` : `${formatCount(number)} ${several}`;
 
 export const exportMessages = {
+  /** Examples in the search box, in words that the search understands. */
+  placeholders: {
+    articlesSince: (year: string) => `articles since ${year}`,
+    libraries: "libraries",
+    jobs: "jobs",
+  },
   cvTitle: (name: string) => `${name}’s CV`,
   /** The title in a document's metadata. */
   documentTitle: (name: string) => `${name}, CV`,

@@ -1,6 +1,4 @@
 import { toCardActivity } from "../../engine/assist/activity-text.ts";
-import { createCounter } from "../../engine/assist/counter.ts";
-import { findPlaceholder } from "../../engine/assist/help.ts";
 import type { Engine } from "../../engine/index.ts";
 import { toCards, toSite } from "../../engine/query/cards.ts";
 import { buildFromMarkdown } from "../../engine/query/given-data.ts";
@@ -15,8 +13,10 @@ import { parseTexts } from "../../model/shown-texts.ts";
 import type { Facet } from "../../src/store/filters.ts";
 import type { OwnProfile, Prerendered } from "../../src/store/page-data.ts";
 import type { Career, Pinned } from "../../worker/contract.ts";
+import type { Words } from "../export/words.ts";
 import { toViewOwner, toViewSearch } from "../owner/views.ts";
 import { findCareer, findPinned, type OverviewSource } from "./overview.ts";
+import { findPlaceholders } from "./placeholders.ts";
 
 /**
  * The number of results in the home page's html. They start at the end of the first screen, below the career, and are
@@ -33,8 +33,8 @@ export interface FirstVisit {
   cards: Card[];
   pinned: Pinned[];
   career?: Career | undefined;
-  /** An example query for the empty search box; undefined if no query finds anything. */
-  placeholder?: string | undefined;
+  /** Examples for the empty search box; none if nothing can be found. */
+  placeholders: readonly string[];
   emptyFacets: Facet[];
 }
 
@@ -46,8 +46,8 @@ export function toPrerendered(
   listsResults: boolean,
   profile?: OwnProfile["profile"],
 ): Prerendered {
-  const { site, answer, items, cards, pinned, career, placeholder, emptyFacets } = visit;
-  const page = { path, now, ...(placeholder !== undefined && { placeholder }) };
+  const { site, answer, items, cards, pinned, career, placeholders, emptyFacets } = visit;
+  const page = { path, now, ...(placeholders.length > 0 && { placeholders }) };
   if (!listsResults) return { ...page, site: toUsedSite(site, []) };
   return {
     ...page,
@@ -118,11 +118,12 @@ export function assembleBuildEngine(
 
 interface FirstVisitSource extends Pick<Dataset, "data" | "owner">, Pick<OverviewSource, "langsOf"> {
   engine: Engine;
+  words: Words;
 }
 
 /** Returns the first screen of the home page or of a view. */
 export function findFirstVisit(
-  { engine, langsOf, ...dataset }: FirstVisitSource,
+  { engine, words, langsOf, ...dataset }: FirstVisitSource,
   cardCount: number,
   view?: View,
 ) {
@@ -137,8 +138,7 @@ export function findFirstVisit(
   const items = folded?.filter((_, at, starts) => (starts[at - 1] ?? 0) < cardCount);
   const owner = view === undefined ? dataset.owner : toViewOwner(dataset.owner, view);
   const source = { data: dataset.data, owner, engine, answer, search, langsOf };
-  const sources = { engine, counter: createCounter(engine) };
-  const placeholder = findPlaceholder(sources, { startYear, endYear });
+  const placeholders = findPlaceholders(engine, dataset.data, { startYear, endYear }, words);
   return {
     site: toSite({ data: dataset.data, owner: toPageOwner(dataset.owner) }, noOptions),
     answer,
@@ -146,7 +146,7 @@ export function findFirstVisit(
     cards,
     pinned: findPinned(source),
     career: findCareer(source),
-    placeholder,
+    placeholders,
     emptyFacets: facets.filter((facet) => engine.optionIds[facet].length === 0),
   };
 }

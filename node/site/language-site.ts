@@ -238,9 +238,10 @@ export async function makeLanguagePages(
 }
 
 /** Finds the first screen of the home page and of each view's page. */
-function findVisits({ dataset, engine }: LanguageSite, { views }: StartedExports) {
+function findVisits({ dataset, engine, words }: LanguageSite, { views }: StartedExports) {
   const langsOf = "langsOf" in dataset ? dataset.langsOf : undefined;
-  const visitOf = (view?: View) => findFirstVisit({ ...dataset, engine, langsOf }, prerenderedCards, view);
+  const visitOf = (view?: View) =>
+    findFirstVisit({ ...dataset, engine, words, langsOf }, prerenderedCards, view);
   return {
     visit: visitOf(),
     views: views.map(({ view, head }) => ({ view, head, visit: visitOf(view) })),

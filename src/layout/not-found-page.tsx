@@ -22,7 +22,7 @@ export function NotFoundPage() {
 
 /** Leads to the results of the home page, which also shows problems of the text. */
 function SearchForm({ onSearch }: { onSearch: (query: string) => void }) {
-  const { placeholder } = useCv().state.page;
+  const [placeholder] = useCv().state.page.placeholders;
   return (
     // biome-ignore lint/a11y/useSemanticElements: the oldest supported browsers do not know the element.
     <form

@@ -57,12 +57,12 @@ interface QueryBoxProps {
 
 export function QueryBox({ input, problemsId }: QueryBoxProps) {
   const { state } = useCv();
-  const { placeholder } = state.page;
   const { filters, feedback } = useSnapshot(state.question, { sync: true });
   // Deferred like the list, so that the controls are not fetched before the first answer is rendered.
   const isLoading = useDeferredValue(useSnapshot(state.loading).isLoading);
   const backdrop = useRef<HTMLDivElement>(null);
   const { text, typed, clear, handlers } = useTyping(filters.query);
+  const placeholder = usePlaceholder(text === "");
   const hasProblems = feedback.problems.length > 0;
   const [isHelpWanted, setHelpWanted] = useState(false);
 
@@ -135,6 +135,18 @@ export function QueryBox({ input, problemsId }: QueryBoxProps) {
       </Controls>
     </div>
   );
+}
+
+/** Returns the next example whenever the box is emptied. */
+function usePlaceholder(isEmpty: boolean): string | undefined {
+  const { placeholders } = useCv().state.page;
+  const [at, setAt] = useState(0);
+  const [wasEmpty, setWasEmpty] = useState(isEmpty);
+  if (wasEmpty !== isEmpty) {
+    setWasEmpty(isEmpty);
+    if (isEmpty) setAt(at + 1);
+  }
+  return placeholders[at % placeholders.length];
 }
 
 /** Handles input to the box that holds `query`. Text that an input method composes is searched once it is committed. */

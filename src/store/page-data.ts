@@ -109,8 +109,8 @@ export interface Prerendered {
   now: number;
   /** The part of the site that this page shows. */
   site: Site;
-  /** A query that the empty search box shows, made from the data; without it the box shows its label. */
-  placeholder?: string;
+  /** Texts that the empty search box shows in turn, made from the data; without them the box shows its label. */
+  placeholders?: readonly string[];
   /** Only on the home page and the pages of views. */
   first?: FirstResults;
 }

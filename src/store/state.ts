@@ -198,7 +198,7 @@ export interface CvState {
   /** The data of the html about this page; it never changes. */
   page: Ref<
     OverviewData & {
-      placeholder: string | undefined;
+      placeholders: readonly string[];
       /** The profile lists spoken languages. */
       hasSpokenLanguages: boolean;
       /** Facets without values. */
@@ -257,7 +257,7 @@ export function createCvState({
       career: prerendered?.first?.career,
       hasSpokenLanguages: prerendered?.first?.hasSpokenLanguages === true,
       emptyFacets: prerendered?.first?.emptyFacets ?? [],
-      placeholder: prerendered?.placeholder,
+      placeholders: prerendered?.placeholders ?? [],
       profile,
       view,
       entry,

@@ -1,7 +1,5 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { createCounter } from "../../../engine/assist/counter.ts";
-import { findPlaceholder } from "../../../engine/assist/help.ts";
 import type { CvData } from "../../../engine/index.ts";
 import { cvFields, flagNames } from "../../../grammar/fields.ts";
 import { parseQuery } from "../../../grammar/index.ts";
@@ -62,32 +60,4 @@ describe("the help", () => {
       { numRuns: 50 },
     );
   });
-});
-
-describe("the placeholder", () => {
-  const placeholderOf = (data: CvData, options = {}) => {
-    const { engine } = assisted(data);
-    return { engine, text: findPlaceholder({ engine, counter: createCounter(engine) }, options) };
-  };
-
-  it("finds something in the sample, shows a field, and fits into a phone's search box", () => {
-    const { engine, text = "" } = placeholderOf(sample, years);
-    expect(text).toMatch(/^(?=.{1,15}$)\w+:\S+$/);
-    expect(engine.search({ ...years, query: text }).total).toBeGreaterThan(0);
-  });
-
-  it("finds results in any data, or is empty", () => {
-    fc.assert(
-      fc.property(dataOf({ minLength: 0, maxLength: 40 }), (data) => {
-        const { engine, text } = placeholderOf(data);
-        if (text === undefined) return;
-        expect(text.length).toBeLessThanOrEqual(18);
-        expect([text, engine.search({ query: text }).total]).not.toEqual([text, 0]);
-      }),
-      { numRuns: 100 },
-    );
-  });
-
-  it("is empty without data", () =>
-    expect(placeholderOf({ activities: [], orgs: [], languages: [] }).text).toBeUndefined());
 });
