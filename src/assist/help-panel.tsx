@@ -85,6 +85,9 @@ function HelpBody({ onSearch }: { onSearch: (example: string) => void }) {
             {help[name].map((row) => (
               <Row key={row.example} row={row} onSearch={onSearch} />
             ))}
+            {name === "syntax" ? (
+              <li className="py-2 text-sm text-ink-2">{assistMessages.help.others}</li>
+            ) : null}
           </Section>
         ),
       )}

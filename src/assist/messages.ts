@@ -41,6 +41,9 @@ export const assistMessages = localize("assist", {
       { keys: ["Ctrl", "Z"], meaning: "Undo the last suggestion" },
       { keys: ["Esc"], meaning: "Close the suggestions, then clear the box" },
     ],
+    /** Below the table of the syntax. */
+    others:
+      "The signs of other search boxes are understood, too: language=python, !=, &&, ||, 'a phrase', [2015 TO 2018]. The box offers what they mean.",
     /** A switch. */
     characterKeys: "The keys / and ? work anywhere on the page",
   },

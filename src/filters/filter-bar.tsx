@@ -74,7 +74,8 @@ export function FilterBar({ id, site, answer, isOpen, onClose }: FilterBarProps)
           </Pill>
           <Button
             kind="plain"
-            className="-me-[calc(0.75rem+1px)]"
+            // Forced colours show its border.
+            className="-me-[calc(0.75rem+1px)] forced-colors:ms-2 forced-colors:me-0"
             aria-label={filtersMessages.reset}
             title={filtersMessages.reset}
             onClick={reset}

@@ -82,7 +82,7 @@ export function WhatThereIs({ toFind, text, isOutdated }: WhatThereIsProps) {
   ].filter(({ fixes }) => fixes.length > 0);
   if (groups.length === 0) return null;
   return (
-    <FoundSection heading={messages.heading} className={isOutdated ? "dimmed" : ""}>
+    <FoundSection heading={messages.heading} className={`print:hidden ${isOutdated ? "dimmed" : ""}`}>
       {() => (
         <dl className="mt-3 grid gap-x-4 gap-y-3 sm:grid-cols-[max-content_minmax(0,1fr)]">
           {groups.map(({ heading, fixes }) => (

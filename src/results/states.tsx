@@ -2,6 +2,7 @@
 import { type ReactNode, useRef } from "react";
 import { useSnapshot } from "valtio";
 import type { Defect } from "../../model/cv.ts";
+import { missingFile } from "../../model/message-of.ts";
 import type { LoadProgress } from "../../worker/contract.ts";
 import { useCv } from "../store/provider.tsx";
 import type { Failure as CvFailure } from "../store/state.ts";
@@ -145,10 +146,14 @@ export function LoadFailed({ defect, onRetry }: { defect: Defect; onRetry: () =>
       <p>
         <span className="font-mono text-sm text-ink">{defect.file}</span>
         {": "}
-        {/* Reasons from the program and the browser are not translated. */}
-        <span lang="en" className="text-bad">
-          {defect.reason}
-        </span>
+        {defect.reason === missingFile ? (
+          <span className="text-bad">{uiMessages.states.missingFile}</span>
+        ) : (
+          // Other reasons, from the program and the browser, are not translated.
+          <span lang="en" className="text-bad">
+            {defect.reason}
+          </span>
+        )}
       </p>
       <p>{uiMessages.states.failedHint}</p>
     </ListFailure>

@@ -76,59 +76,68 @@ export function SearchPanel({ site, answer }: SearchPanelProps) {
   const active = site === undefined ? 0 : countActive(filters, selected, site.owner);
 
   return (
-    <search
-      ref={panel}
-      id="search"
-      aria-label={searchMessages.label}
-      tabIndex={-1}
-      // biome-ignore lint/a11y/noRedundantRoles: the oldest supported browsers do not know the element.
-      role="search"
-      // Chromium scrolls to the block of an address again and again while the page loads. Without the margin it would
-      // never be there, since it sticks below the top bar.
-      className={`relative z-15 block -mx-2 scroll-mt-(--bar-height) bg-page px-2 pt-2 pb-3 outline-none print:hidden [@media(min-height:30rem)]:sticky [@media(min-height:30rem)]:top-(--bar-height) ${showOptionsMobile ? "max-md:flex max-md:max-h-[calc(100dvh-var(--bar-height))] max-md:flex-col" : ""}`}
-    >
-      <div className="flex shrink-0 flex-wrap gap-2">
-        <QueryBox input={input} problemsId={`${id}-problems`} />
-        <DisclosureButton
-          ref={optionsButton}
-          icon="options"
-          label={searchMessages.options}
-          active={active}
-          isOpen={showOptionsMobile}
-          controls={`${id}-filters`}
-          onIntent={controls.preload}
-          onToggle={() => setShown("showOptionsMobile", !showOptionsMobile)}
-        />
-        <DisclosureButton
-          icon="charts"
-          label={searchMessages.charts}
-          isOpen={showChartsMobile}
-          controls="charts"
-          onToggle={() => setShown("showChartsMobile", !showChartsMobile)}
-        />
-      </div>
-      {/* This scrolls on a low screen. It is not positioned, so that it does not cut off the menus in it. */}
-      <div
-        className={
-          showOptionsMobile ? "max-md:-mx-2 max-md:-mb-1 max-md:overflow-y-auto max-md:px-2 max-md:pb-1" : ""
-        }
+    <>
+      <noscript>
+        <p className="pt-2 text-ink-2 print:hidden">
+          <i>{uiMessages.states.noScriptSearch}</i>
+        </p>
+      </noscript>
+      <search
+        ref={panel}
+        id="search"
+        aria-label={searchMessages.label}
+        tabIndex={-1}
+        // biome-ignore lint/a11y/noRedundantRoles: the oldest supported browsers do not know the element.
+        role="search"
+        // Chromium scrolls to the block of an address again and again while the page loads. Without the margin it would
+        // never be there, since it sticks below the top bar.
+        className={`relative z-15 block -mx-2 scroll-mt-(--bar-height) bg-page px-2 pt-2 pb-3 outline-none print:hidden [@media(min-height:30rem)]:sticky [@media(min-height:30rem)]:top-(--bar-height) ${showOptionsMobile ? "max-md:flex max-md:max-h-[calc(100dvh-var(--bar-height))] max-md:flex-col" : ""}`}
       >
-        <LazyFilterBar
-          id={`${id}-filters`}
-          site={site}
-          answer={answer}
-          isOpen={showOptionsMobile}
-          onClose={() => {
-            setShown("showOptionsMobile", false);
-            optionsButton.current?.focus();
-          }}
-        />
-      </div>
-      {/* Below filters that are as high as the window, the remarks have a separate row. */}
-      <div className={showOptionsMobile ? "max-md:min-h-6 max-md:shrink-0 max-md:*:static" : ""}>
-        <Problems id={`${id}-problems`} input={input} />
-      </div>
-    </search>
+        <div className="flex shrink-0 flex-wrap gap-2">
+          <QueryBox input={input} problemsId={`${id}-problems`} />
+          <DisclosureButton
+            ref={optionsButton}
+            icon="options"
+            label={searchMessages.options}
+            active={active}
+            isOpen={showOptionsMobile}
+            controls={`${id}-filters`}
+            onIntent={controls.preload}
+            onToggle={() => setShown("showOptionsMobile", !showOptionsMobile)}
+          />
+          <DisclosureButton
+            icon="charts"
+            label={searchMessages.charts}
+            isOpen={showChartsMobile}
+            controls="charts"
+            onToggle={() => setShown("showChartsMobile", !showChartsMobile)}
+          />
+        </div>
+        {/* This scrolls on a low screen. It is not positioned, so that it does not cut off the menus in it. */}
+        <div
+          className={
+            showOptionsMobile
+              ? "max-md:-mx-2 max-md:-mb-1 max-md:overflow-y-auto max-md:px-2 max-md:pb-1"
+              : ""
+          }
+        >
+          <LazyFilterBar
+            id={`${id}-filters`}
+            site={site}
+            answer={answer}
+            isOpen={showOptionsMobile}
+            onClose={() => {
+              setShown("showOptionsMobile", false);
+              optionsButton.current?.focus();
+            }}
+          />
+        </div>
+        {/* Below filters that are as high as the window, the remarks have a separate row. */}
+        <div className={showOptionsMobile ? "max-md:min-h-6 max-md:shrink-0 max-md:*:static" : ""}>
+          <Problems id={`${id}-problems`} input={input} />
+        </div>
+      </search>
+    </>
   );
 }
 

@@ -37,9 +37,13 @@ export const uiMessages = localize("ui", {
     /** Without scripts `shown` results are in the page's html. */
     share: (shown: number, total: number) =>
       `The newest ${formatCount(shown)} of ${formatCount(total)} results.`,
+    /** Where the search box would be. */
+    noScriptSearch: "Searching needs JavaScript, so a search in this page’s address is not applied.",
     noScript: "Searching, and results beyond these, need JavaScript.",
     reset: "Reset filters",
     failedTitle: "The CV could not be loaded",
+    /** After the name of a file. */
+    missingFile: "is missing",
     failedHint: "Check the connection and try again; nothing you typed is lost.",
     retry: "Try Again",
     partFailed: "This part of the page could not be loaded.",

@@ -3,7 +3,7 @@
 import { type DecodedDataset, type Details, decodeDataset } from "../../model/codec/decode.ts";
 import type { Defect } from "../../model/cv.ts";
 import type { FileText } from "../../model/data-files.ts";
-import { messageOf } from "../../model/message-of.ts";
+import { messageOf, missingFile } from "../../model/message-of.ts";
 import type { DataSource, LoadProgress } from "../contract.ts";
 
 export function startProgress(): LoadProgress {
@@ -59,7 +59,7 @@ export async function fetchText(
     return {
       ok: false,
       missing,
-      reason: missing ? "is missing" : `was refused with status ${response.status}`,
+      reason: missing ? missingFile : `was refused with status ${response.status}`,
     };
   } catch (error) {
     const reason = `could not be fetched: ${messageOf(error)}`;
