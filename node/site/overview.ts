@@ -1,6 +1,6 @@
 /** Makes the page's opening: the career, and the pinned activities or, if there are none, the newest of each category. */
 
-import type { Answer, Engine } from "../../engine/index.ts";
+import type { Answer, Count, Engine } from "../../engine/index.ts";
 import { parseQuery } from "../../grammar/index.ts";
 import { spellValue } from "../../grammar/print.ts";
 import { findOwner, toAuthorNames } from "../../model/authors.ts";
@@ -34,6 +34,9 @@ const maxPositionLength = 140;
 
 /** Fills up with the newest activity of each category. */
 const sought: readonly CategoryId[] = ["SoftwareLib", "SoftwareApp", "Publication", "Article", "Website"];
+
+/** Shown by their titles; others by the names of their organizations. */
+const titled: ReadonlySet<CategoryId> = new Set(["Article", "Publication"]);
 
 export interface OverviewSource {
   data: Required<CvData>;
@@ -151,7 +154,7 @@ export function findPinned({ data, owner, engine, search, answer, langsOf }: Ove
     const to = endOf(activity);
     const baseCategory = baseCategoryOf(activity);
     const lasts = baseCategory === "Volunteer";
-    const isTitled = baseCategory === "Article" || baseCategory === "Publication";
+    const isTitled = titled.has(baseCategory);
     return {
       query: toQuery("id", id),
       category,
@@ -173,15 +176,21 @@ export function findPinned({ data, owner, engine, search, answer, langsOf }: Ove
     const others = found.filter((activity) => baseCategoryOf(activity) !== "Work");
     return others.slice(0, maxPinned).map(toPinned);
   }
-  // The project's link searches the whole project, not only the view's part.
-  const project =
-    search.query === ""
-      ? answer.facets.orgs.find(({ id, count }) => count > 1 && orgs.get(id)?.orgType === "Open Source")
-      : undefined;
   const results = engine.activities(answer.rows);
-  const newest = sought.flatMap(
-    (baseCategory) => results.find((activity) => baseCategoryOf(activity) === baseCategory) ?? [],
-  );
+  /** The organizations by whose names entries are shown: each name stands once. */
+  const named = new Set<string>();
+  const newest = sought.flatMap((baseCategory) => {
+    const isTitled = titled.has(baseCategory);
+    const found = results.find(
+      (activity) => baseCategoryOf(activity) === baseCategory && (isTitled || !named.has(activity.org ?? "")),
+    );
+    if (found?.org !== undefined && !isTitled) named.add(found.org);
+    return found ?? [];
+  });
+  // The project's link searches the whole project, not only the view's part.
+  const isProject = ({ id, count }: Count) =>
+    count > 1 && orgs.get(id)?.orgType === "Open Source" && !named.has(id);
+  const project = search.query === "" ? answer.facets.orgs.find(isProject) : undefined;
   const room = project === undefined ? maxPinned : maxPinned - 1;
   const pinned = newest.slice(0, room).map(toPinned);
   if (project === undefined) return pinned;

@@ -87,6 +87,24 @@ describe("the pinned projects and writing", () => {
     ]);
   });
 
+  it("name each project once: by its newest work, or else by its patches", async () => {
+    const ofWeft = (id: string, category: string, createdAt: string) => ({
+      id,
+      title: id,
+      category,
+      org: "weft",
+      createdAt,
+    });
+    const activities = [
+      ...others,
+      ofWeft("app", "SoftwareApp", "2019"),
+      ofWeft("site", "Website", "2018"),
+      ofWeft("post", "Article", "2017"),
+    ];
+    const pinned = await findPinned(toSource({ activities }));
+    expect(pinned.map(({ query }) => query)).toEqual(["id:lib", "id:app", "id:book", "id:post"]);
+  });
+
   it.each<[string[] | undefined, string[] | undefined]>([
     [undefined, undefined],
     [["A. B"], undefined],
