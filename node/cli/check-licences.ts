@@ -8,7 +8,12 @@ import { isPermissive } from "../site/app.ts";
 import { findShippedPackages, isRecord, root } from "./shipped-packages.ts";
 
 /** Packages without a valid licence field, with the licence of their licence file. */
-const readByHand: Record<string, string> = { "stack-trace": "MIT" };
+const readByHand: Record<string, string> = {
+  "stack-trace": "MIT",
+  "@mapbox/jsonlint-lines-primitives": "MIT",
+  "mapbox-gl": "BSD-3-Clause",
+  "@plotly/mapbox-gl": "BSD-3-Clause",
+};
 
 /** Exceptions for single packages. */
 const exceptions: Record<string, string> = {
