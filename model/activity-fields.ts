@@ -7,8 +7,11 @@
 import type { CvFieldName, PresenceName } from "../grammar/fields.ts";
 import type { Activity } from "./cv.ts";
 
-/** `searched`: decoded for all activities; `shown`: decoded with the card; `opened`: in the details file. */
-type Arrival = "searched" | "shown" | "opened";
+/**
+ * `searched`: decoded for all activities; `shown`: decoded with the card; `opened`: in the details file; `page`: in the
+ * file of pages' texts.
+ */
+type Arrival = "searched" | "shown" | "opened" | "page";
 
 /**
  * `text`: `text:` searches it. `card`: a card shows it, closed or open. `document`: the PDF and other documents contain
@@ -28,7 +31,7 @@ type DerivedName = "language" | "pdf";
 type NamedField = Exclude<PresenceName, DerivedName> | "id" | "title" | "category" | "org" | "createdAt";
 
 /** Fields that `has:` does not support. */
-type UnnamedField = "commits" | "authors" | "citation" | "endUnknown" | "status" | "imageAlt";
+type UnnamedField = "commits" | "authors" | "citation" | "endUnknown" | "status" | "imageAlt" | "pageText";
 
 /** The fields that terms of queries read. The engine would not find fields that are decoded later. */
 type QueriedField = Extract<CvFieldName, ActivityField> | QueriedList;
@@ -67,6 +70,7 @@ export const activityFields = {
   summary: ["opened", "text", "card", "document", "csv"],
   highlights: ["opened", "text", "card", "document", "csv"],
   citation: ["opened", "card", "document"],
+  pageText: ["page", "text"],
 } as const satisfies Record<ActivityField, readonly [Arrival, ...Place[]]> &
   Record<NamedField | UnnamedField, unknown> &
   Record<QueriedField, readonly ["searched", ...Place[]]>;

@@ -33,6 +33,7 @@ const nowhere = {
   image: null,
   imageAlt: null,
   page: null,
+  pageText: null,
   citation: null,
   status: null,
 } as const;

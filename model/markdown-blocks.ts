@@ -1,7 +1,6 @@
 /** Parses the Markdown of entries' pages: headings, paragraphs, lists, tables, quotes, code and pictures. */
-import { common, createLowlight } from "lowlight";
 import type { Token } from "markdown-it";
-import type { Block, CodeToken, CodeTone, TableCell } from "./blocks.ts";
+import type { Block, CodeToken, TableCell } from "./blocks.ts";
 import { toPlainText } from "./inline.ts";
 import { parser, toTree } from "./markdown-parser.ts";
 
@@ -19,13 +18,16 @@ export interface ParsedText {
   problems: { line: number; reason: string }[];
 }
 
+export type ColorCode = (code: string, language: string) => CodeToken[];
+
 /**
- * Parses a text of blocks. Raw HTML stays text, and links have the same rule as those of titles.
+ * Parses a text of blocks. Raw HTML stays text, and links have the same rule as those of titles. `colorCode` divides
+ * code into tokens; without it, code is one.
  *
  * @example parseBlocks("## Why\n\nBecause.").blocks[0] // { kind: "heading", level: 2, id: "why", text: […] }
  */
-export function parseBlocks(text: string): ParsedText {
-  const reader = new BlockReader(parser.parse(text, {}));
+export function parseBlocks(text: string, colorCode?: ColorCode): ParsedText {
+  const reader = new BlockReader(parser.parse(text, {}), colorCode);
   const blocks = reader.readUntil();
   return { blocks, links: reader.links, problems: reader.problems };
 }
@@ -35,11 +37,13 @@ class BlockReader {
   readonly problems: ParsedText["problems"] = [];
   readonly #tokens: readonly Token[];
   readonly #ids = new Set<string>();
+  readonly #colorCode: ColorCode;
   #at = 0;
   #level = 1;
 
-  constructor(tokens: readonly Token[]) {
+  constructor(tokens: readonly Token[], colorCode: ColorCode = (text) => [{ text }]) {
     this.#tokens = tokens;
+    this.#colorCode = colorCode;
   }
 
   /** Reads blocks up to a closing token, which it skips, or to the end. */
@@ -71,7 +75,7 @@ class BlockReader {
         return [{ kind: "quote", blocks: this.readUntil("blockquote_close") }];
       case "fence":
       case "code_block":
-        return [toCode(token)];
+        return [this.#toCode(token)];
       case "table_open":
         return [this.#readTable()];
       case "hr":
@@ -144,6 +148,12 @@ class BlockReader {
     return { kind: "table", head: head ?? [], rows };
   }
 
+  #toCode({ info, content }: Token): Block {
+    const [language = ""] = info.trim().split(/\s+/);
+    const tokens = this.#colorCode(content.replace(/\n$/, ""), language);
+    return { kind: "code", ...(language !== "" && { language }), tokens };
+  }
+
   /** Reads the inline token that comes next, and notes its links. */
   #readInline() {
     const token = this.#next();
@@ -178,59 +188,4 @@ function isLevel(level: number): level is 2 | 3 | 4 | 5 | 6 {
 function toAlign(token: Token): Pick<TableCell, "align"> {
   const [, align] = /text-align:(left|center|right)/.exec(String(token.attrGet("style") ?? "")) ?? [];
   return align === "left" || align === "center" || align === "right" ? { align } : {};
-}
-
-const highlighter = createLowlight(common);
-
-/** The scopes of highlight.js that have a colour: https://highlightjs.readthedocs.io/en/stable/css-classes-reference.html */
-const tones: Readonly<Record<string, CodeTone>> = {
-  comment: "comment",
-  quote: "comment",
-  keyword: "keyword",
-  built_in: "keyword",
-  literal: "keyword",
-  "selector-tag": "keyword",
-  type: "name",
-  title: "name",
-  name: "name",
-  section: "name",
-  attr: "name",
-  attribute: "name",
-  property: "name",
-  number: "number",
-  string: "string",
-  regexp: "string",
-  symbol: "string",
-  "meta-string": "string",
-};
-
-function toCode({ info, content }: Token): Block {
-  const [language = ""] = info.trim().split(/\s+/);
-  const code = content.replace(/\n$/, "");
-  const tokens = highlighter.registered(language)
-    ? mergeTokens(toTokens(highlighter.highlight(language, code).children))
-    : [{ text: code }];
-  return { kind: "code", ...(language !== "" && { language }), tokens };
-}
-
-type Node = ReturnType<typeof highlighter.highlight>["children"][number];
-
-function toTokens(nodes: readonly Node[], tone?: CodeTone): CodeToken[] {
-  return nodes.flatMap((node): CodeToken[] => {
-    if (node.type === "text") return [{ text: node.value, ...(tone && { tone }) }];
-    if (node.type !== "element") return [];
-    const { className } = node.properties;
-    const [first = ""] = Array.isArray(className) ? className.map(String) : [];
-    return toTokens(node.children, tones[first.replace(/^hljs-/, "")] ?? tone);
-  });
-}
-
-function mergeTokens(tokens: readonly CodeToken[]): CodeToken[] {
-  const merged: CodeToken[] = [];
-  for (const token of tokens) {
-    const last = merged.at(-1);
-    if (last !== undefined && last.tone === token.tone) last.text += token.text;
-    else merged.push({ ...token });
-  }
-  return merged;
 }

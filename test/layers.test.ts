@@ -102,7 +102,7 @@ const layers = {
     cv.ts
     activity-fields.ts authors.ts data-files.ts employers.ts flags.ts full-name.ts highlights.ts inline.ts page-fields.ts progress.ts references.ts translated-fields.ts
     blocks.ts card-label.ts dataset.ts profile.ts text-blocks.ts texts.ts
-    markdown-parser.ts
+    markdown-parser.ts page-text.ts
     markdown-blocks.ts markdown-writer.ts shown-texts.ts
     json-resume.ts
     data-translation.ts

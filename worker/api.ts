@@ -49,7 +49,7 @@ export function createApi(): CvWorker {
         ...(firstBlock && { firstBlock }),
       };
     },
-    cards: async ({ rows, query }) => cardsAt(session, rows, query, readQuery(query)),
+    cards: ({ rows, query }) => foundCards(session, rows, query, readQuery(query)),
     async days({ rows, year }) {
       const { countDays } = await session.loadAssistant();
       const { engine, dataset } = session;
@@ -98,12 +98,12 @@ async function search(session: Session, { options, window, caret }: SearchReques
   if (items !== undefined) answer.items = items;
   session.loadRest();
   const shown = answer.rows.subarray(window.from, window.from + window.count);
-  const cards = cardsAt(session, shown, query, parsed);
+  const cards = await foundCards(session, shown, query, parsed);
   const isEmpty = answer.total === 0 && query.trim() !== "";
   const reading = isEmpty ? await findMeant(session, options) : undefined;
   // Half a word is no name yet.
   const mayMeanMore = reading?.isNear === true && caret === query.length;
-  const meant = reading && !mayMeanMore ? answerReading(session, reading, options, window) : undefined;
+  const meant = reading && !mayMeanMore ? await answerReading(session, reading, options, window) : undefined;
   const typed = caret !== undefined && { options, parsed, caret, total: answer.total };
   const reply = {
     answer,
@@ -127,15 +127,15 @@ async function findMeant(session: Session, options: Partial<SearchOptions>) {
   return assistant?.findMeant(options);
 }
 
-function answerReading(
+async function answerReading(
   session: Session,
   reading: WordedReading,
   options: Partial<SearchOptions>,
   { from, count }: SearchRequest["window"],
-): SearchReply["meant"] {
+): Promise<SearchReply["meant"]> {
   const parsed = readQuery(reading.query);
   const answer = session.engine.search({ ...options, query: reading.query }, parsed).counted;
-  const cards = cardsAt(session, answer.rows.subarray(from, from + count), reading.query, parsed);
+  const cards = await foundCards(session, answer.rows.subarray(from, from + count), reading.query, parsed);
   return { reading, answer, cards };
 }
 
@@ -182,12 +182,16 @@ async function loadDescriptionsFor(
   session: Session,
   ...queries: readonly (string | undefined)[]
 ): Promise<void> {
-  if (queries.some((query) => /\btext:/.test(foldLetters(query ?? "")))) await loadDescriptions(session);
+  if (queries.some(searchesDescriptions)) await loadDescriptions(session);
+}
+
+function searchesDescriptions(query: string | undefined): boolean {
+  return /\btext:/.test(foldLetters(query ?? ""));
 }
 
 async function loadDescriptions(session: Session): Promise<"loaded" | "missing"> {
   try {
-    await session.loadDetails();
+    await session.loadDescriptions();
     return "loaded";
   } catch (error) {
     console.warn("Descriptions are not searched:", error);
@@ -212,6 +216,18 @@ async function cardsElsewhere(session: Session, { rows, words }: ElsewhereRows, 
   const { engine, dataset } = session;
   const cards = cardsAt(session, rows, query, readQuery(query));
   return addFoundTexts(cards, engine.activities(rows).map(dataset.complete), words, dataset.data);
+}
+
+/** Returns the cards of results; of a query in descriptions, with what was found there. */
+async function foundCards(
+  session: Session,
+  rows: ArrayLike<number>,
+  query: string,
+  parsed: ReadQuery | ParsedQuery,
+): Promise<Card[]> {
+  return searchesDescriptions(query)
+    ? cardsElsewhere(session, { rows, words: toHighlightTerms(query, parsed) }, query)
+    : cardsAt(session, rows, query, parsed);
 }
 
 /** Lists the buffers of an answer. Counts of options are in one buffer, or in two if the text was replaced. */

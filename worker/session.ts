@@ -18,6 +18,7 @@ import type { Assistant } from "./assistant.ts";
 import type { DataSource, FirstBlock, LoadProgress, LoadReply } from "./contract.ts";
 import { fetchDataset, fetchDetails, startProgress } from "./data/fetch-data.ts";
 import type { OlderLoading } from "./data/load-older.ts";
+import { fetchPageTexts, type PageTexts, withPageTexts } from "./data/page-texts.ts";
 
 /** A key press waits for at most one slice of indexing: less than a frame of 16 ms. */
 const sliceMs = 6;
@@ -66,6 +67,8 @@ export class Session {
   #hasBegunOlder = false;
   /** The fields of the newest activities that only opened cards show. */
   #details = lazy(async () => {});
+  readonly #pageTexts: PageTexts = new Map();
+  #pages = lazy(async () => {});
   #progress = startProgress();
   /** The number of calls that wait for the network. */
   #waiting = 0;
@@ -92,8 +95,10 @@ export class Session {
     // Without its texts, a translated page would mix two languages.
     if (!texts.ok) return texts;
     const { translate } = texts;
-    const dataset = translate?.(fetched.value) ?? fetched.value;
-    const { data, details, older } = dataset;
+    this.#pageTexts.clear();
+    const complete: TranslateDataset = (found) => withPageTexts(translate?.(found) ?? found, this.#pageTexts);
+    const dataset = complete(fetched.value);
+    const { data, details, older, pages } = dataset;
     this.dataset = dataset;
     this.engine = buildEngine(data, dataset);
     this.#details = lazy(async () => {
@@ -101,6 +106,12 @@ export class Session {
       await fetchDetails(details, source.url);
       this.engine.renewTexts();
       // Its counts and indexes are of texts without descriptions, commits and links.
+      this.#assistant = undefined;
+    });
+    this.#pages = lazy(async () => {
+      if (pages === undefined) return;
+      await fetchPageTexts(pages, source.url, this.#pageTexts);
+      this.engine.renewTexts();
       this.#assistant = undefined;
     });
     const site = toSite(dataset, this.engine.optionIds);
@@ -112,7 +123,7 @@ export class Session {
     const oldest = parseTimestamp(data.activities.at(-1)?.createdAt ?? "") ?? 0;
     const firstBlock = { count: data.activities.length, oldestYear: yearOf(oldest) };
     this.firstBlock = firstBlock;
-    this.#older = { firstBlock: fetched.value, url: source.url, translate };
+    this.#older = { firstBlock: fetched.value, url: source.url, complete };
     this.site = { ...site, total: firstBlock.count + older.activities };
     return { ...reply, site: this.site, firstBlock };
   }
@@ -182,6 +193,11 @@ export class Session {
 
   loadDetails(): Promise<void> {
     return this.#awaitNetwork(this.#details.load());
+  }
+
+  /** Loads all texts that searches in descriptions read. */
+  async loadDescriptions(): Promise<void> {
+    await this.#awaitNetwork(Promise.all([this.#details.load(), this.#pages.load()]));
   }
 
   async loadAssistant() {

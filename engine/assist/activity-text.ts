@@ -9,12 +9,13 @@ import type { ActivityText } from "../types.ts";
 
 /** The fields that a card has before it is opened. */
 const closedFields = [...fieldsMarked("searched"), ...fieldsMarked("shown")];
+const pageFields = fieldsMarked("page");
 
 /** Removes the fields that only opened cards show. */
 export function toCardActivity({ activity: whole, trees }: ShownActivity): CardActivity {
   const activity = { ...whole };
   const hasMore = requestedFields.some((field) => whole[field] !== undefined);
-  for (const field of requestedFields) delete activity[field];
+  for (const field of [...requestedFields, ...pageFields]) delete activity[field];
   return { activity, title: trees.title, ...(hasMore && { hasMore }) };
 }
 
@@ -26,6 +27,7 @@ export function toActivityText(
 ): ActivityText {
   const { authors, summary = "", highlights = [], ...others } = activity;
   const opened: Partial<typeof others> = { ...others };
+  for (const field of pageFields) delete opened[field];
   for (const field of closedFields) if (field !== "authors") delete opened[field];
   const { position = "" } = opened;
   if (containsWords(activity.title, position)) delete opened.position;

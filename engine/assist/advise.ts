@@ -43,7 +43,7 @@ const maxElsewhere = 20;
 
 /** `words`: the plain words, which the texts of the results are marked with. */
 export interface ElsewhereRows {
-  readonly rows: Uint32Array;
+  readonly rows: ArrayLike<number>;
   readonly words: readonly string[];
 }
 

@@ -1,7 +1,8 @@
 /** The texts of an activity, other than its title, in which words were found. */
 import { findLetters, foldLetters } from "../../grammar/letters.ts";
-import type { Activity, CvData } from "../../model/cv.ts";
-import { markMatches } from "../../model/inline.ts";
+import type { Activity, CvData, Inline } from "../../model/cv.ts";
+import { markMatches, toPlainText } from "../../model/inline.ts";
+import type { PageLine } from "../../model/page-text.ts";
 import { records, text } from "../indexes/facet-values.ts";
 import { textsOf } from "../indexes/titles.ts";
 import type { Card } from "../types.ts";
@@ -38,14 +39,42 @@ export function toFoundText(
   const lacking = lackedBy(activity.title, words);
   let missing = lackedBy(org, lacking);
   const isOfOrg = missing.length < lacking.length;
-  const parts: string[] = [];
-  for (const plain of textsOf("text", { ...activity, org: "" }, new Map(), (from, field) => from[field])) {
+  const found: Inline[] = [];
+  const lines = activity.pageText ?? [];
+  const own = { ...activity, org: "", pageText: [] };
+  const texts = textsOf("text", own, new Map(), (from, field) => from[field]);
+  for (const { text: plain, heading } of [...texts.map((text): PageLine => ({ text })), ...lines]) {
     const left = lackedBy(plain, missing);
     const first = missing.find((word) => !left.includes(word));
-    if (first !== undefined) parts.push(cutAround(plain, first));
     missing = left;
+    if (first === undefined) continue;
+    const between: Inline[] = found.length === 0 ? [] : [{ kind: "text", text: " · " }];
+    const part = mark(cutAround(plain, first));
+    found.push(...between, ...linkToHeading(part, { id: activity.id, heading, lines }));
   }
-  return { ...(isOfOrg && { org: mark(org) }), ...(parts.length > 0 && { found: mark(parts.join(" · ")) }) };
+  return { ...(isOfOrg && { org: mark(org) }), ...(found.length > 0 && { found }) };
+}
+
+interface FoundLine {
+  id: string;
+  /** The anchor of the heading above the found line. */
+  heading: string | undefined;
+  /** All lines of the page. */
+  lines: readonly PageLine[];
+}
+
+/** Links what was found in a page to the heading that it is, or is below. */
+function linkToHeading(part: Inline[], { id, heading, lines }: FoundLine): Inline[] {
+  const title = lines.find((line) => line.heading === heading)?.text;
+  if (heading === undefined || title === undefined) return part;
+  const href = `entries/${id}/#${heading}`;
+  return toPlainText(part) === title
+    ? [{ kind: "link", href, children: part }]
+    : [
+        ...part,
+        { kind: "text", text: " · " },
+        { kind: "link", href, children: [{ kind: "text", text: title }] },
+      ];
 }
 
 function cutAround(plain: string, word: string): string {

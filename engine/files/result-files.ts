@@ -46,8 +46,8 @@ export function toJsonFile(activities: readonly Activity[]): string {
   return `${JSON.stringify(activities.map(inOneOrder), null, 2)}\n`;
 }
 
-/** The program sets `page`, so no file has it. */
-const fieldNames = Object.keys(activityFields).filter((name) => name !== "page");
+/** The program sets the fields of pages, so no file has them. */
+const fieldNames = Object.keys(activityFields).filter((name) => name !== "page" && name !== "pageText");
 
 /** Returns the activity as in activities.json, with its fields in the order of their table. */
 function inOneOrder(activity: Activity): Record<string, unknown> {

@@ -11,7 +11,7 @@ import {
 import { type Dialect, type DialectName, dialects } from "./dialects.ts";
 
 /** The version of this schema. Programs report an error for other versions. */
-export const schemaVersion = 7;
+export const schemaVersion = 8;
 
 export type SchemaTable = keyof ColumnMap | "version";
 

@@ -28,6 +28,8 @@ export interface DecodedDataset extends DecodedActivities {
   older?: OlderBlocks;
   /** The file of the fields that only opened cards show, if there is one. */
   details?: Details;
+  /** The name of the file with the texts of pages, if there are any. */
+  pages?: string;
 }
 
 export interface Details {
@@ -103,7 +105,13 @@ function isCompiled<F extends { version: number }>(value: unknown): value is F {
   return hasVersion(value) && value.version === formatVersion;
 }
 
-function decodeFile({ owner, older, details: file, ...content }: CompiledFile): DecodedDataset | undefined {
+function decodeFile({
+  owner,
+  older,
+  details: file,
+  pages,
+  ...content
+}: CompiledFile): DecodedDataset | undefined {
   const decoded = runAtOnce(decodeActivities(content));
   const orgs = runAtOnce(listOrgs(content.orgs));
   const { languages, categories, orgTypes } = content;
@@ -111,7 +119,14 @@ function decodeFile({ owner, older, details: file, ...content }: CompiledFile): 
     return undefined;
   const data = { activities: decoded.activities, orgs, languages, categories, orgTypes };
   const details = file === undefined ? undefined : toDetails(file, decoded);
-  return { data, owner, ...decoded, ...(older && { older }), ...(details && { details }) };
+  return {
+    data,
+    owner,
+    ...decoded,
+    ...(older && { older }),
+    ...(details && { details }),
+    ...(pages && { pages }),
+  };
 }
 
 function toDetails(file: string, { addColumns }: DecodedActivities): Details {

@@ -9,6 +9,7 @@ import type { DataTranslation } from "../data-translation.ts";
 import type { Dataset } from "../dataset.ts";
 import { parseTimestamp } from "../dates.ts";
 import { computeFlags } from "../flags.ts";
+import type { PageLine } from "../page-text.ts";
 import { parseText, toShown } from "../shown-texts.ts";
 import type { Steps } from "../slices.ts";
 import { convertTexts } from "../texts.ts";
@@ -18,6 +19,7 @@ import {
   type CompiledBlock,
   type CompiledDetails,
   type CompiledFile,
+  type CompiledPages,
   type CompiledTranslation,
   checksumOf,
   checksumStart,
@@ -66,6 +68,8 @@ interface EncodeOptions {
   older?: OlderBlocks;
   /** Returns a name for the details file, made from its text. Without it there is no details file. */
   nameDetails?: ((text: string) => string) | undefined;
+  /** The name of the file with the texts of pages. */
+  pages?: string | undefined;
 }
 
 interface NamedText {
@@ -77,13 +81,14 @@ type FirstFile = Pick<CompiledFiles, "first" | "details">;
 
 /**
  * Encodes the texts of a translated dataset that differ from the untranslated one. `original`: the language of the
- * latter.
+ * latter. `pages`: the name of the file with the texts of pages.
  */
 export function encodeTranslation(
   { data, owner }: Encodable,
   untranslated: Encodable,
   translation: DataTranslation,
   original: string,
+  pages?: string,
 ): string {
   const translated = byId(data.activities);
   const activities = translation.activities.flatMap(({ id, ...texts }): TranslatedActivity[] => {
@@ -95,6 +100,7 @@ export function encodeTranslation(
   return withChecksum({
     version: formatVersion,
     original,
+    ...(pages !== undefined && { pages }),
     owner: { ...owner },
     activities,
     orgs: data.orgs.flatMap(({ id, name }) => (orgs.get(id)?.name === name ? [] : [{ id, name }])),
@@ -125,9 +131,12 @@ export function encodeWithDetails(dataset: Encodable, options: EncodeOptions): F
   return whole.length - split.first.length < minDetails ? { first: whole } : split;
 }
 
-function encodeFirstFile({ data, owner }: Encodable, { older, nameDetails }: EncodeOptions): FirstFile {
+function encodeFirstFile(
+  { data, owner }: Encodable,
+  { older, nameDetails, pages }: EncodeOptions,
+): FirstFile {
   const { orgs, activities: given, ...lists } = data;
-  const activities = given.map(markTexts);
+  const activities = given.map(toEncoded);
   const opened: ReadonlySet<string> = new Set(openedFields);
   const isDetail = (name: string) => nameDetails !== undefined && opened.has(name);
   const { table, encoded } = encodeTable(activities, {
@@ -139,6 +148,7 @@ function encodeFirstFile({ data, owner }: Encodable, { older, nameDetails }: Enc
   const file: CompiledFile = {
     version: formatVersion,
     ...(older && { older }),
+    ...(pages !== undefined && { pages }),
     ...(details && { details: details.name }),
     owner: { ...owner },
     orgs: encodeTable(orgs, orgLayout).table,
@@ -161,6 +171,11 @@ function encodeDetails(
   return { name: toName(text), text };
 }
 
+/** The texts of pages are in a file of their own. */
+function toEncoded({ pageText: _, ...activity }: Activity): Activity {
+  return markTexts(activity);
+}
+
 /** Replaces the Markdown of an activity's texts by marked texts. */
 function markTexts(activity: Activity): Activity {
   return convertTexts(activity, (text, kind) => toMarkedText(parseText(text, kind)));
@@ -176,12 +191,14 @@ function encodeBlock(activities: readonly Activity[], orgs: readonly Org[]): str
     version: formatVersion,
     ...(orgs.length > 0 && { orgs: encodeTable(orgs, orgLayout).table }),
     flags: encodeFlags(activities),
-    activities: encodeTable(activities.map(markTexts), activityLayout).table,
+    activities: encodeTable(activities.map(toEncoded), activityLayout).table,
   };
   return withChecksum(block);
 }
 
-function withChecksum(value: CompiledFile | CompiledBlock | CompiledDetails | CompiledTranslation): string {
+function withChecksum(
+  value: CompiledFile | CompiledBlock | CompiledDetails | CompiledPages | CompiledTranslation,
+): string {
   const text = JSON.stringify(value).slice(0, -1);
   return `${text}${checksumStart}${checksumOf(text, text.length)}}`;
 }
@@ -201,12 +218,24 @@ export const firstActivities = 500;
  */
 const blockActivities = 4_000;
 
+/** Encodes the texts of pages; undefined if there are none. */
+export function encodePages(activities: readonly Activity[]): string | undefined {
+  const pages = activities.flatMap(({ id, pageText }): [string, PageLine[]][] =>
+    pageText === undefined ? [] : [[id, pageText]],
+  );
+  return pages.length === 0
+    ? undefined
+    : withChecksum({ version: formatVersion, pages: Object.fromEntries(pages) });
+}
+
 interface CompiledFiles {
   /** The file that the page loads first: everything or the first block, without the details. */
   first: string;
   /** The fields that only opened cards show, if they are worth a separate file. */
   details?: NamedText;
-  /** The older activities with all fields, if the first file is the first block. */
+  /** The texts of pages. */
+  pages?: NamedText;
+  /** The older activities with all other fields, if the first file is the first block. */
   older?: NamedText;
 }
 
@@ -217,12 +246,15 @@ interface CompiledFiles {
  */
 export function* encodeFilesInSteps(
   { data, owner }: Encodable,
-  nameFile: (kind: "details" | "older", text: string) => string,
+  nameFile: (kind: "details" | "older" | "pages", text: string) => string,
   onProgress: (share: number) => void = () => {},
 ): Steps<CompiledFiles> {
   const count = data.activities.length;
   const nameDetails = (content: string) => nameFile("details", content);
-  if (count <= maxInOneFile) return encodeWithDetails({ data, owner }, { nameDetails });
+  const pagesText = encodePages(data.activities);
+  const pages = pagesText === undefined ? undefined : { name: nameFile("pages", pagesText), text: pagesText };
+  const named = { nameDetails, pages: pages?.name };
+  if (count <= maxInOneFile) return { ...encodeWithDetails({ data, owner }, named), ...(pages && { pages }) };
   const activities = sortNewestFirst(data.activities);
   const newest = activities.slice(0, firstActivities);
   const neededOrgs = new Set(newest.flatMap(({ org, acquiringOrg }) => [org, acquiringOrg]));
@@ -244,7 +276,11 @@ export function* encodeFilesInSteps(
   };
   const orgs = data.orgs.filter(({ id }) => neededOrgs.has(id));
   const firstBlock = { data: { ...data, activities: newest, orgs }, owner };
-  return { ...encodeWithDetails(firstBlock, { older, nameDetails }), older: { name, text } };
+  return {
+    ...encodeWithDetails(firstBlock, { older, ...named }),
+    older: { name, text },
+    ...(pages && { pages }),
+  };
 }
 
 /** Sorts as the engine does, so that the first block's row numbers stay the same when all data has loaded. Stable. */

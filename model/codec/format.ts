@@ -9,10 +9,11 @@
  */
 import type { Activity, Category, Language, Org, OrgType } from "../cv.ts";
 import type { Flags } from "../flags.ts";
+import type { PageLine } from "../page-text.ts";
 import type { TranslatedActivity } from "../translated-fields.ts";
 
 /** Raise it whenever the format changes, so that an older program refuses the file. */
-export const formatVersion = 10;
+export const formatVersion = 11;
 
 export interface CompiledFile extends CompiledActivities {
   version: number;
@@ -20,6 +21,8 @@ export interface CompiledFile extends CompiledActivities {
   older?: OlderBlocks;
   /** The name of a file in the same folder with further columns of the activities. */
   details?: string;
+  /** The name of the file with the texts of pages, in the same folder. */
+  pages?: string;
   owner: Partial<Record<string, unknown>>;
   orgs: Table;
   languages: Language[];
@@ -58,6 +61,12 @@ export interface CompiledDetails extends Table {
   version: number;
 }
 
+/** The texts of entries' pages, by the ids of the activities. It is fetched when descriptions are searched. */
+export interface CompiledPages {
+  version: number;
+  pages: Record<string, PageLine[]>;
+}
+
 /**
  * The texts of a site in another of its languages. The other data are in the shared files.
  */
@@ -65,6 +74,8 @@ export interface CompiledTranslation {
   version: number;
   /** The language of the texts that are not translated, as a BCP 47 tag. */
   original: string;
+  /** The name of the file with the texts of all pages in this language or, where it lacks one, in the original. */
+  pages?: string;
   owner: Partial<Record<string, unknown>>;
   activities: TranslatedActivity[];
   orgs: Pick<Org, "id" | "name">[];

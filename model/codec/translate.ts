@@ -21,7 +21,7 @@ export function decodeTranslation(text: string): Result<TranslateDataset> {
 }
 
 function toTranslate(file: CompiledTranslation, owner: Owner): TranslateDataset {
-  const { original, activities, orgs, categories, orgTypes } = file;
+  const { original, pages, activities, orgs, categories, orgTypes } = file;
   const markedTexts = byId(activities);
   const texts = byId(activities.map((entry) => convertTexts(entry, readVisibleText)));
   const orgNames = byId(orgs);
@@ -37,6 +37,7 @@ function toTranslate(file: CompiledTranslation, owner: Owner): TranslateDataset 
     const translated = data.activities.map(translate);
     return {
       ...dataset,
+      ...(pages !== undefined && { pages }),
       owner,
       activities: translated,
       data: {

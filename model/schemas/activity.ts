@@ -113,6 +113,16 @@ const links: Schema<Record<string, Infer<typeof titledLink>>> = {
 /** Empty for a picture that only decorates. */
 const description: Schema<string> = { type: "string", maxLength: 1_000 };
 
+const pageText: Schema<{ text: string; heading?: string }[]> = {
+  type: "array",
+  items: {
+    type: "object",
+    properties: { text: field(text, "A line.", "Because."), heading: field(line, "An anchor.", "why") },
+    required: ["text"],
+    additionalProperties: false,
+  },
+};
+
 const places = ["/r/django", "/r/flask", "/r/python", "HN"];
 
 /** Maps places to addresses. A list of places is converted to a map with empty addresses. */
@@ -274,6 +284,11 @@ const fields = {
     flag,
     "Set by the program if `pages/ID.md` exists: the activity then has a page of its own. Do not write it.",
     true,
+  ),
+  pageText: field(
+    pageText,
+    "Set by the program: the text of that page, which `text:` searches. `heading` is the anchor of the heading above a line. Do not write it.",
+    [{ text: "Most printers count code points.", heading: "why" }],
   ),
   optionDisabled: field(
     flag,

@@ -16,6 +16,8 @@ import {
 } from "../../model/data-files.ts";
 import type { FileText, FileTexts } from "../../model/dataset.ts";
 import { isObject, quote, suggest } from "../../model/json-schema.ts";
+import { parseBlocks } from "../../model/markdown-blocks.ts";
+import { type PageLine, toPageText } from "../../model/page-text.ts";
 import { profileFile, readProfile } from "../../model/profile.ts";
 import { type LocatedJson, readLocatedJson, withoutByteOrderMark } from "./located-json.ts";
 import { withAccountUrls } from "./networks.ts";
@@ -29,16 +31,18 @@ export function readDataFolder(folder: string): FileTexts {
   );
 }
 
-/** Returns the files as the dataset is read from them: activities know whether they have a page. */
+/** Returns the files as the dataset is read from them: activities have the texts of their pages. */
 export function toFileTexts(files: Readonly<Record<DataFile, CheckedFile>>, folder: string): FileTexts {
   const texts = recordOf(dataFileIds, (file) => toFileText(files[file]));
   const { activities } = texts;
-  const ids = findPageIds(folder);
+  const pages = readPageTexts(folder);
   if (!activities.ok || !Array.isArray(activities.parsed)) return texts;
   const parsed = activities.parsed.map((entry: unknown) => {
     if (!isObject(entry)) return entry;
-    const { page: _, ...others } = entry;
-    return ids.has(String(entry.id)) ? { ...others, page: true } : "page" in entry ? others : entry;
+    const { page: _, pageText: __, ...others } = entry;
+    const pageText = pages.get(String(entry.id));
+    if (pageText !== undefined) return { ...others, page: true, ...(pageText.length > 0 && { pageText }) };
+    return "page" in entry || "pageText" in entry ? others : entry;
   });
   return { ...texts, activities: { ...activities, parsed } };
 }
@@ -144,13 +148,16 @@ export function isPageId(id: string): boolean {
   return /^\w[\w.-]*$/.test(id);
 }
 
-/** Returns the ids of the activities that have a page. */
-function findPageIds(folder: string): Set<string> {
-  return new Set(
-    findPageFiles(folder)
-      .map((file) => basename(file, ".md"))
-      .filter(isPageId),
+/** Returns the texts of pages by the ids of their activities. */
+function readPageTexts(folder: string): Map<string, PageLine[]> {
+  const files = findPageFiles(folder).filter((file) => isPageId(basename(file, ".md")));
+  return new Map(
+    files.map((file) => [basename(file, ".md"), toPageText(parseBlocks(readPageFile(file)).blocks)]),
   );
+}
+
+export function readPageFile(file: string): string {
+  return withoutByteOrderMark(readFileSync(file, "utf8"));
 }
 
 /** The default template. */

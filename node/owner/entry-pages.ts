@@ -2,13 +2,14 @@
  * Reads the pages of entries: `pages/ID.md` in the data folder is the page of the activity with that id, and
  * `translations/de/pages/ID.md` the same in German.
  */
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { basename, join, posix } from "node:path";
 import { type Block, type EntryPage, findHeadings } from "../../model/blocks.ts";
 import type { Activity } from "../../model/cv.ts";
 import { quote, suggest } from "../../model/json-schema.ts";
 import { parseBlocks, type TextLink } from "../../model/markdown-blocks.ts";
-import { findImageFile, findPageFiles, isPageId, pagesFolder } from "./data-file.ts";
+import { colorCode } from "./code-colors.ts";
+import { findImageFile, findPageFiles, isPageId, pagesFolder, readPageFile } from "./data-file.ts";
 import { translationsFolder } from "./data-translations.ts";
 import { findDataPath } from "./own-files.ts";
 import { isForeignPicture, readPicture } from "./pictures.ts";
@@ -56,9 +57,9 @@ export function readEntryPages(
       );
       continue;
     }
-    const text = readFileSync(file, "utf8").replace(/^\uFEFF/, "");
+    const text = readPageFile(file);
     const lines = text.split(/\r?\n/);
-    const parsed = parseBlocks(text);
+    const parsed = parseBlocks(text, colorCode);
     for (const { line, reason } of parsed.problems) warn(line + 1, 1, reason);
     const place = { folder, texts, ids, headings: new Set(findHeadings(parsed.blocks).map((one) => one.id)) };
     const targets = new Map<string, string>();

@@ -13,9 +13,11 @@ import {
 } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { parseUrl } from "../../model/addresses.ts";
+import type { EntryPage } from "../../model/blocks.ts";
 import type { CvData, Owner, Profile } from "../../model/cv.ts";
 import { type DataTranslation, translateDataset, translateProfile } from "../../model/data-translation.ts";
 import type { Dataset } from "../../model/dataset.ts";
+import { toPageText } from "../../model/page-text.ts";
 import { leaveOutMissing, needsTypesetter } from "../export/exports.ts";
 import { formatRemarks } from "../export/remarks.ts";
 import { createTypesetter } from "../export/typesetting.ts";
@@ -197,7 +199,10 @@ async function prepareLanguages(
         tag,
         folder: `${tag}/`,
         language: languages.get(tag),
-        dataset: translateDataset(dataset, translation, dataLanguage),
+        dataset: withPageTexts(
+          translateDataset(dataset, translation, dataLanguage),
+          pages.pagesOf.get(tag) ?? new Map(),
+        ),
         entryPages: pages.pagesOf.get(tag) ?? new Map(),
         profile: profile && translateProfile(profile, texts),
         shownProfile: profile && translateProfile(profile, texts, dataLanguage),
@@ -215,6 +220,16 @@ function findOwnPictures({ dataset, pages }: Pick<OwnerInputs, "dataset" | "page
 
 function toPictureSrcs({ activities }: Pick<CvData, "activities">): Map<string, string> {
   return new Map(activities.flatMap(({ id, image }) => (image === undefined ? [] : [[id, image]])));
+}
+
+/** Puts the texts of translated pages into a dataset. */
+function withPageTexts<T extends Dataset>(dataset: T, pages: ReadonlyMap<string, EntryPage>): T {
+  const { data } = dataset;
+  const activities = data.activities.map((activity) => {
+    const page = pages.get(activity.id);
+    return page === undefined ? activity : { ...activity, pageText: toPageText(page.blocks) };
+  });
+  return { ...dataset, data: { ...data, activities } };
 }
 
 /** Cards load the smallest version. */

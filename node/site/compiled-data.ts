@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { basename, dirname } from "node:path";
 import { gzipSync } from "node:zlib";
-import { encodeFilesInSteps, encodeTranslation } from "../../model/codec/encode.ts";
+import { encodeFilesInSteps, encodePages, encodeTranslation } from "../../model/codec/encode.ts";
 import type { CvData, Owner, Profile } from "../../model/cv.ts";
 import type { DataTranslation } from "../../model/data-translation.ts";
 import type { Dataset } from "../../model/dataset.ts";
@@ -51,9 +51,9 @@ export async function compileData(
   const encoding = encodeFilesInSteps({ data, owner: toPageOwner(owner) }, toBesideName, (share) =>
     progress.say("compiling the data", share),
   );
-  const { first, details, older } = await runInSlices(encoding, sliceMs);
+  const { first, ...others } = await runInSlices(encoding, sliceMs);
   const name = toJsonName("data", first);
-  const besides = [details, older].filter((file) => file !== undefined);
+  const besides = [others.details, others.older, others.pages].filter((file) => file !== undefined);
   return {
     url: name,
     files: [
@@ -75,9 +75,23 @@ export interface TranslatedTexts {
 /** Compiles the texts of a translation. */
 export function compileTexts({ dataset, before, translation, original }: TranslatedTexts): Compiled {
   const owner = toPageOwner(dataset.owner);
-  const text = encodeTranslation({ data: dataset.data, owner }, before, translation, original);
+  const pagesText = encodePages(dataset.data.activities);
+  const pages = pagesText === undefined ? undefined : toJsonName("pages", pagesText);
+  const text = encodeTranslation(
+    { data: dataset.data, owner },
+    before,
+    translation,
+    original,
+    pages && basename(pages),
+  );
   const name = toJsonName("texts", text);
-  return { url: name, files: [[name, pack(name, text)]] };
+  return {
+    url: name,
+    files: [
+      [name, pack(name, text)],
+      ...(pages !== undefined && pagesText !== undefined ? [[pages, pack(pages, pagesText)] as const] : []),
+    ],
+  };
 }
 
 /** Returns the path of the owner's picture below the site's folder; undefined if the page shows none. */

@@ -85,7 +85,7 @@ function PlainActivityCard({
         </h3>
         {card.found === undefined ? null : (
           <p className="mt-1 max-w-[38rem] text-sm text-ink-2 text-pretty">
-            <InlineText tokens={card.found} />
+            <InlineText tokens={card.found} tabIndex={tabIndex} />
           </p>
         )}
         <CardLinks

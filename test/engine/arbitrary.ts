@@ -75,6 +75,10 @@ const activity: fc.Arbitrary<Omit<Activity, "id">> = fc
       authors: fc.subarray(["Ada Lovelace", "LOVELACE, A.", "José\u00a0Díaz", "fix", "et al."]),
       summary: fc.constantFrom("", "A paragraph", "A *para*graph"),
       highlights: fc.constantFrom<string[][]>([], ["A line"], ["A [line](https://hidden.example/)"]),
+      pageText: fc.constantFrom<NonNullable<Activity["pageText"]>[]>(
+        [],
+        [{ text: "A page" }, { text: "Lead", heading: "lead" }, { text: "fix of search", heading: "lead" }],
+      ),
       tags: fc.oneof(
         fc.subarray(tags, { maxLength: 3 }),
         fc.constantFrom<string[][]>(["Search"], ["search", "İstanbul"], ["ΣΟΦΟΣ"], ["100%", "sea"]),

@@ -52,7 +52,7 @@ function pair(
   reference: Reference = new Reference(data, options),
   file: string = compiled ? compile(data) : "",
 ) {
-  const engine = compiled ? decodeEngine(file, options).engine : createEngine(data, options);
+  const engine = compiled ? decodeEngine(file, options, data.activities).engine : createEngine(data, options);
   if (indexed) engine.prepare(Infinity);
   return (search: Partial<SearchOptions>) => {
     const { rows, problems: _, incomplete: __, ...answer } = engine.search(search);

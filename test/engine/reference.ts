@@ -231,8 +231,15 @@ export class Reference {
   #textMatches(value: Value, activity: Activity): boolean {
     const { org: id = "" } = activity;
     const org = this.#orgs.get(id)?.name || id;
-    const { location = "", authors = [], position = "", summary = "", highlights = [] } = activity;
-    const words = [position, summary, ...selectHighlights(highlights)];
+    const {
+      location = "",
+      authors = [],
+      position = "",
+      summary = "",
+      highlights = [],
+      pageText = [],
+    } = activity;
+    const words = [position, summary, ...selectHighlights(highlights), ...pageText.map(({ text }) => text)];
     const texts = [activity.title, location, ...authors, ...words, org];
     return texts.some((title) => this.#titleMatches(value, { ...activity, title }));
   }

@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { describePage, findHeadings } from "../../model/blocks.ts";
 import { parseBlocks } from "../../model/markdown-blocks.ts";
+import { colorCode } from "../../node/owner/code-colors.ts";
 
 const text = (text: string) => [{ kind: "text" as const, text }];
-const parse = (...lines: string[]) => parseBlocks(lines.join("\n"));
+const parse = (...lines: string[]) => parseBlocks(lines.join("\n"), colorCode);
 
 describe("the text of an entry's page", () => {
   it("has headings with anchors as code hosts make them, numbered where they repeat", () => {

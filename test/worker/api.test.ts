@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { problemMessages } from "../../grammar/problems.ts";
-import { encodeDataset } from "../../model/codec/encode.ts";
+import { encodeFilesInSteps } from "../../model/codec/encode.ts";
 import type { Activity, Inline } from "../../model/cv.ts";
+import { runAtOnce } from "../../model/slices.ts";
 import { createApi } from "../../worker/api.ts";
 
 const org = { id: "weft", name: "Weft", orgType: "Open Source" } as const;
@@ -25,13 +26,21 @@ const work: Activity = {
 const data = { activities: [work, patch], orgs: [org], languages: [], categories: [], orgTypes: [] };
 const owner = { firstName: "Ada", lastName: "Byron", firstYear: 2007, lastYear: 2025 };
 
-/** A worker that has loaded these activities. */
-async function load(activities: Activity[] = data.activities) {
-  const compiled = encodeDataset({ data: { ...data, activities }, owner });
+/** A worker that has loaded these activities. `asked`: gets the names of the fetched files. */
+async function load(activities: Activity[] = data.activities, asked: string[] = []) {
+  const compile = encodeFilesInSteps({ data: { ...data, activities }, owner }, (kind) => `${kind}.json`);
+  const { first, pages, details } = runAtOnce(compile);
+  const files = new Map([
+    ["data.json", first],
+    ...[pages, details].flatMap((file) => (file ? [[file.name, file.text] as const] : [])),
+  ]);
   const url = "https://a.example/cv/assets/data.json";
-  vi.stubGlobal("fetch", async (asked: string) =>
-    asked === url ? new Response(compiled) : new Response("", { status: 404 }),
-  );
+  vi.stubGlobal("fetch", async (address: string) => {
+    const name = address.replace("https://a.example/cv/assets/", "");
+    asked.push(name);
+    const text = files.get(name);
+    return text === undefined ? new Response("", { status: 404 }) : new Response(text);
+  });
   const api = createApi();
   expect(await api.load({ url })).toMatchObject({ ok: true });
   return api;
@@ -70,6 +79,33 @@ describe("the worker's calls", () => {
     ]);
     const other = await api.advise({ options: { query: "weaver" } });
     expect([other.elsewhere, other.plainWords]).toEqual([undefined, undefined]);
+  });
+
+  it("finds words in the text of a page, which it loads then, and links the heading above", async () => {
+    const pageText = [
+      { text: "A first line." },
+      { text: "The warp", heading: "the-warp" },
+      { text: "It holds every thread.", heading: "the-warp" },
+    ];
+    const asked: string[] = [];
+    const api = await load([{ ...work, page: true, pageText }, patch], asked);
+    const find = async (query: string) => {
+      const { answer, cards } = await api.search({ options: { query }, window: { from: 0, count: 9 } });
+      return [answer.total, ...cards.map(({ found }) => sketch(found))];
+    };
+    expect(await find("weaver")).toEqual([1, ""]);
+    expect(asked).toEqual(["data.json"]);
+    expect(await find("text:thread")).toEqual([1, "It holds every thread. · <entries/b/#the-warp The warp>"]);
+    expect(asked).toEqual(["data.json", "pages.json"]);
+    expect(await find("text:warp")).toEqual([1, "<entries/b/#the-warp The warp>"]);
+    expect(await find("text:first")).toEqual([1, "A first line."]);
+    // A title is on the card already.
+    expect(await find("text:weaver")).toEqual([1, ""]);
+    const { elsewhere } = await api.advise({ options: { query: "thread" } });
+    expect(elsewhere?.map(({ found }) => sketch(found))).toEqual([
+      "It holds every thread. · <entries/b/#the-warp The warp>",
+    ]);
+    expect(await api.text({ row: 1 })).not.toHaveProperty("pageText");
   });
 
   it("returns cards without text that say which activities have text", async () => {

@@ -5,6 +5,8 @@ import { buildEngine } from "../../engine/query/engine.ts";
 import { parseQuery } from "../../grammar/parse.ts";
 import { defaultCategories, defaultOrgTypes } from "../../model/categories.ts";
 import { decodeDataset } from "../../model/codec/decode.ts";
+import type { Activity } from "../../model/cv.ts";
+import { withPageTexts } from "../../worker/data/page-texts.ts";
 
 export const owner = { firstName: "A", lastName: "B", firstYear: 2007, lastYear: 2025 };
 
@@ -14,11 +16,12 @@ export const toWhole = (data: CvData) => ({
   owner,
 });
 
-/** Decodes what a page loads, and assembles its engine. */
-export function decodeEngine(text: string, options?: EngineOptions) {
+/** Decodes what a page loads, and assembles its engine. `pages`: the activities whose pages' texts it has loaded. */
+export function decodeEngine(text: string, options?: EngineOptions, pages: readonly Activity[] = []) {
   const decoded = decodeDataset(text);
   if (!decoded.ok) throw new Error(decoded.reason);
-  const { value } = decoded;
+  const texts = new Map(pages.flatMap(({ id, pageText }) => (pageText ? [[id, pageText] as const] : [])));
+  const value = withPageTexts(decoded.value, texts);
   return { dataset: value, engine: buildEngine(value.data, { ...value, parse: parseQuery }, options) };
 }
 

@@ -25,15 +25,15 @@ export interface OlderLoading {
   /** The first block and its URL. */
   readonly firstBlock: DecodedDataset;
   readonly url: string;
-  /** Translates the whole dataset, if it needs that. */
-  readonly translate: TranslateDataset | undefined;
+  /** Adds to the whole dataset what was added to the first block: a translation, and the texts of pages. */
+  readonly complete: TranslateDataset;
   reply?: Promise<LoadReply> | undefined;
   end?: AbortController;
 }
 
 type WholeReply = { ok: true; dataset: DecodedDataset; engine: Engine } | { ok: false; defect: Defect };
 
-interface WholeRequest extends Omit<OlderRequest, "fetchFile">, Pick<OlderLoading, "translate"> {
+interface WholeRequest extends Omit<OlderRequest, "fetchFile">, Pick<OlderLoading, "complete"> {
   signal: AbortSignal;
 }
 
@@ -50,7 +50,7 @@ export async function fetchWhole(request: WholeRequest): Promise<WholeReply> {
   const reply = await fetchOlder({ ...request, fetchFile });
   if (signal.aborted) return refuse("was cancelled");
   if (!reply.ok) return refuse(reply.reason);
-  const whole = request.translate?.(reply.value) ?? reply.value;
+  const whole = request.complete(reply.value);
   const steps = buildEngineInSteps(whole.data, { flagsOf: whole.flagsOf, readField: whole.readField });
   const engine = await runInSlices(steps, sliceMs);
   return signal.aborted ? refuse("was cancelled") : { ok: true, dataset: whole, engine };

@@ -43,7 +43,9 @@ function roundTripApart(dataset: Compilable): Compilable {
 
 /** Returns a dataset with its visible texts. */
 function toVisible<T extends Compilable>({ data, owner }: T): Compilable {
-  return { data: { ...data, activities: data.activities.map(toShown) }, owner };
+  // The texts of pages are in a file of their own.
+  const activities = data.activities.map(({ pageText: _, ...activity }) => toShown(activity));
+  return { data: { ...data, activities }, owner };
 }
 
 const sample = readDataset(readDataFolder(samplePath));
