@@ -49,13 +49,19 @@ export function createApi(): CvWorker {
         ...(firstBlock && { firstBlock }),
       };
     },
-    cards: ({ rows, query }) => foundCards(session, rows, query, readQuery(query)),
+    async cards({ rows, query }) {
+      await session.loadRow(Math.max(...rows));
+      return foundCards(session, rows, query, readQuery(query));
+    },
     async days({ rows, year }) {
       const { countDays } = await session.loadAssistant();
+      // The rows are sorted, so the last one needs the oldest data.
+      await session.loadRow(rows.at(-1));
       const { engine, dataset } = session;
       return countDays(engine.activities(rows), year, (activity) => dataset.readField(activity, "commits"));
     },
     async text({ row, tags }) {
+      await session.loadRow(row);
       const [{ toActivityText }] = await Promise.all([session.loadAssistant(), session.loadDetails()]);
       const [shown] = session.engine.activities([row]).map(session.dataset.show);
       const owner = session.site?.owner;

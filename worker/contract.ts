@@ -125,8 +125,6 @@ export interface LoadProgress {
   bytes: number;
   /** The total number of bytes, if it is known in advance. */
   expected?: number;
-  /** A call waits for the network. */
-  isFetching?: true;
 }
 
 export interface SearchRequest {

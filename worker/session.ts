@@ -70,8 +70,6 @@ export class Session {
   readonly #pageTexts: PageTexts = new Map();
   #pages = lazy(async () => {});
   #progress = startProgress();
-  /** The number of calls that wait for the network. */
-  #waiting = 0;
   /** The engine whose title index is being built or complete. */
   #indexed: Engine | undefined;
   #assistant: Assistant | undefined;
@@ -157,12 +155,20 @@ export class Session {
     return { ok: true, site: this.site };
   }
 
+  /**
+   * Loads the older blocks if the first one lacks the row: a page that outlived its worker still shows what that had
+   * loaded. If they cannot be loaded, the answer lacks the row.
+   */
+  async loadRow(row = 0): Promise<void> {
+    if (this.firstBlock !== undefined && row >= this.firstBlock.count) await this.loadOlder();
+  }
+
   cancelOlder(): void {
     this.#older?.end?.abort();
   }
 
   progress(): LoadProgress {
-    return { ...this.#progress, ...(this.#waiting > 0 && { isFetching: true as const }) };
+    return this.#progress;
   }
 
   /** Loads everything else after the first answer: the index of titles, the assistant, details and older blocks. */
@@ -192,18 +198,18 @@ export class Session {
   }
 
   loadDetails(): Promise<void> {
-    return this.#awaitNetwork(this.#details.load());
+    return this.#details.load();
   }
 
   /** Loads all texts that searches in descriptions read. */
   async loadDescriptions(): Promise<void> {
-    await this.#awaitNetwork(Promise.all([this.#details.load(), this.#pages.load()]));
+    await Promise.all([this.#details.load(), this.#pages.load()]);
   }
 
   async loadAssistant() {
-    const chunk = await this.#awaitNetwork(this.#assistantChunk.load());
+    const chunk = await this.#assistantChunk.load();
     if (this.#translation) {
-      chunk.translateMessages(await this.#awaitNetwork(this.#translation));
+      chunk.translateMessages(await this.#translation);
       this.#translation = undefined;
     }
     return chunk;
@@ -233,12 +239,5 @@ export class Session {
   /** Call this when a search starts. Cancels suggestions for other texts. */
   searched(query: string): void {
     this.#assistant?.searched(query);
-  }
-
-  async #awaitNetwork<T>(loading: Promise<T>): Promise<T> {
-    this.#waiting += 1;
-    return loading.finally(() => {
-      this.#waiting -= 1;
-    });
   }
 }

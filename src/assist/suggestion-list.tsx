@@ -9,7 +9,6 @@ import {
   useState,
 } from "react";
 import type { Suggestion } from "../../worker/contract.ts";
-import { latestOnly } from "../client/latest-only.ts";
 import { scrolling } from "../scroll/scrolling.ts";
 import { useCv } from "../store/provider.tsx";
 import type { CvStore } from "../store/store.ts";
@@ -191,11 +190,11 @@ function createController({ box, store, onChange }: ControllerRequest) {
   const listening = new AbortController();
   const { signal } = listening;
 
-  const suggest = latestOnly(async ({ text, caret }: Typed) => {
+  function suggest({ text, caret }: Typed) {
     const { client, state } = store;
     const options = { ...state.question.filters, query: text };
     return client.suggest({ options, caret, limit: isPhone() ? most.phone : most.desktop });
-  });
+  }
 
   function set(next: Combobox) {
     if (next === current) return;

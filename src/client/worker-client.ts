@@ -1,10 +1,20 @@
+/** The page's calls of the worker. They never reject, because failures are values. */
 import type { CvWorker, DataSource, LoadProgress, LoadReply } from "../../worker/contract.ts";
-import { type Connection, isReply, type Reply, startWorker, type WorkerPort } from "./connection.ts";
-import { latestOnly, type Outcome } from "./latest-only.ts";
-import { clientMessages } from "./messages.ts";
-import { createSupervisor, type Deadlines } from "./supervisor.ts";
+import {
+  type Connection,
+  type Deadlines,
+  openConnection,
+  type Reply,
+  startWorker,
+  type WorkerPort,
+} from "./connection.ts";
 
-/** A call of the worker for the page: it never rejects, because failures are values. */
+/** The outcome of a call: its answer, its replacement by a newer call, or the reason why it failed. */
+export type Outcome<T> =
+  | { kind: "answered"; value: T }
+  | { kind: "superseded" }
+  | { kind: "failed"; reason: string };
+
 type Call<Name extends keyof CvWorker> = CvWorker[Name] extends (
   request: infer Request,
 ) => Promise<infer Answer>
@@ -12,11 +22,11 @@ type Call<Name extends keyof CvWorker> = CvWorker[Name] extends (
   : never;
 
 export interface WorkerClient {
-  /** Loads the data, for the first time or again. Also starts a worker again after too many failures. */
+  /** Loads the data, for the first time or again. */
   load(options?: LoadOptions): Promise<Outcome<LoadReply>>;
   /** Loads the older blocks of large data. If that is aborted, the first block can still be searched. */
   loadOlder(options?: LoadOptions): Promise<Outcome<LoadReply>>;
-  /** Only the latest search is answered, see latest-only.ts. */
+  /** Only the latest search is answered. */
   search: Call<"search">;
   /** Finds what a popup lists. Only the latest popup is answered. */
   searchForPopup: Call<"popup">;
@@ -25,6 +35,7 @@ export interface WorkerClient {
   text: Call<"text">;
   edit: Call<"edit">;
   file: Call<"file">;
+  /** Only the latest text gets suggestions. */
   suggest: Call<"suggest">;
   advise: Call<"advise">;
   help: Call<"help">;
@@ -41,21 +52,12 @@ interface WorkerClientOptions {
   source: DataSource;
   createWorker?: () => WorkerPort;
   deadlines?: Deadlines;
-  /** Called when the data is gone, or when the worker's script is gone and restarting did not help. */
+  /** Called when the data is gone, or when the worker's script is gone and starting it again did not help. */
   onStale?: (reason: string) => void;
 }
 
-interface CallOptions {
-  /** Returns whether a call that fails is repeated with a new worker. By default it is. */
-  isWanted?: () => boolean;
-  /** Allows the worker more time than for a search. */
-  mayTakeLong?: boolean;
-  /** The rows that the call is about. */
-  rows?: readonly number[];
-}
-
-/** Searches take less than a second even on an old phone, and after three seconds visitors leave. */
-const defaultDeadlines: Deadlines = { callMs: 2_000, retryMs: 1_000, stallMs: 60_000, startMs: 10_000 };
+/** A visitor sees a message within ten seconds, although a second worker is asked before. */
+const defaultDeadlines: Deadlines = { silenceMs: 4_500, stallMs: 30_000 };
 
 export function createWorkerClient({
   source,
@@ -64,101 +66,120 @@ export function createWorkerClient({
   onStale = reportStale,
 }: WorkerClientOptions): WorkerClient {
   const progressListeners = new Set<(progress: LoadProgress) => void>();
-  const supervisor = createSupervisor({
-    startWorker:
-      createWorker === undefined ? startWorker : () => ({ port: createWorker(), isFetched: () => true }),
-    source,
-    deadlines,
-    onProgress(progress) {
-      for (const listener of progressListeners) listener(progress);
-    },
-    onStale,
-  });
+  let running: { connection: Connection; loaded: Promise<Reply<LoadReply>> } | undefined;
 
-  function call<T>(
-    name: keyof CvWorker,
+  /** Returns the running worker, or starts one, which loads the data at once. */
+  function connect() {
+    if (running !== undefined && !running.connection.isLost()) return running;
+    const connection = openConnection({
+      startWorker: createWorker === undefined ? startWorker : () => ({ port: createWorker() }),
+      deadlines,
+      onProgress(progress) {
+        for (const listener of progressListeners) listener(progress);
+      },
+    });
+    running = { connection, loaded: connection.call((calls) => calls.load(source)) };
+    return running;
+  }
+
+  /** Asks the worker, and a new one if that ends meanwhile and the answer is still wanted. */
+  async function repeat<T>(request: () => Promise<Reply<T>>, isWanted: () => boolean): Promise<Reply<T>> {
+    const reply = await request();
+    return reply.kind === "lost" && isWanted() ? request() : reply;
+  }
+
+  /** Calls the worker once its data has loaded. */
+  async function ask<T>(
     send: (calls: CvWorker) => Promise<T>,
-    { isWanted, mayTakeLong = false, rows = [] }: CallOptions = {},
+    isWanted: () => boolean = () => true,
   ): Promise<Outcome<T>> {
-    return supervisor.ask(async (connection, silenceMs) => {
-      const loaded = await loadRows(connection, rows);
-      if (loaded.kind !== "answered") return loaded;
-      const limitMs = mayTakeLong ? deadlines.stallMs : silenceMs;
-      const reply = await connection.call({ send, isReply: isReply[name] }, limitMs);
-      if (reply.kind === "answered") supervisor.resetRestarts();
-      return reply;
+    const reply = await repeat<T>(async () => {
+      const { connection, loaded } = connect();
+      const reply = await loaded;
+      if (reply.kind !== "answered") return reply;
+      if (!reply.value.ok) return { kind: "failed", reason: reply.value.defect.reason };
+      return connection.call(send);
     }, isWanted);
+    return toOutcome(reply);
   }
 
-  /** Loads and reports progress. `stop`: called when `signal` aborts. */
-  async function loadWithProgress(
-    request: (connection: Connection) => Promise<Reply<LoadReply>>,
-    stop: () => void,
-    { signal, onProgress }: LoadOptions = {},
-  ): Promise<Outcome<LoadReply>> {
-    signal?.addEventListener("abort", stop, { once: true });
-    if (onProgress !== undefined) progressListeners.add(onProgress);
-    const outcome = await supervisor.ask(request);
-    signal?.removeEventListener("abort", stop);
-    if (onProgress !== undefined) progressListeners.delete(onProgress);
-    return outcome;
+  async function load({ signal }: LoadOptions): Promise<Outcome<LoadReply>> {
+    if (running !== undefined) running.loaded = running.connection.call((calls) => calls.load(source));
+    signal?.addEventListener("abort", () => running?.connection.close(), { once: true });
+    const reply = await repeat(
+      () => connect().loaded,
+      () => !signal?.aborted,
+    );
+    if (reply.kind === "lost" && reply.isMissing) onStale(reply.reason);
+    if (reply.kind === "answered" && !reply.value.ok && reply.value.isGone) {
+      const { file, reason } = reply.value.defect;
+      onStale(`${file} ${reason}`);
+    }
+    return toOutcome(reply);
   }
+
+  function loadOlder({ signal }: LoadOptions): Promise<Outcome<LoadReply>> {
+    const cancel = () => void running?.connection.call((calls) => calls.cancelOlder());
+    signal?.addEventListener("abort", cancel, { once: true });
+    return ask(
+      (calls) => calls.loadOlder(),
+      () => !signal?.aborted,
+    );
+  }
+
+  const withProgress =
+    (request: (options: LoadOptions) => Promise<Outcome<LoadReply>>) =>
+    async (options: LoadOptions = {}) => {
+      const { onProgress } = options;
+      if (onProgress !== undefined) progressListeners.add(onProgress);
+      const outcome = await request(options);
+      if (onProgress !== undefined) progressListeners.delete(onProgress);
+      return outcome;
+    };
 
   return {
-    async load(options) {
-      supervisor.reload();
-      const stop = () => supervisor.stop(clientMessages.cancelled);
-      const outcome = await loadWithProgress((connection) => connection.loaded(), stop, options);
-      if (outcome.kind === "answered" && !outcome.value.ok && outcome.value.isGone) {
-        const { file, reason } = outcome.value.defect;
-        onStale(`${file} ${reason}`);
-      }
-      return outcome;
-    },
-    loadOlder: (options) =>
-      loadWithProgress(
-        async (connection) => {
-          const loaded = await connection.loaded();
-          return loaded.kind === "answered" && loaded.value.ok ? connection.loadOlder() : loaded;
-        },
-        supervisor.cancelOlder,
-        options,
-      ),
-    search: latestOnly((request, isWanted) => call("search", (calls) => calls.search(request), { isWanted })),
-    searchForPopup: latestOnly((request, isWanted) =>
-      call("popup", (calls) => calls.popup(request), { isWanted }),
-    ),
-    cards: (request) => call("cards", (calls) => calls.cards(request), { rows: request.rows }),
-    // Its rows are sorted, so the last one needs the oldest data.
-    days: (request) => call("days", (calls) => calls.days(request), { rows: [request.rows.at(-1) ?? 0] }),
-    text: (request) => call("text", (calls) => calls.text(request), { rows: [request.row] }),
-    edit: (request) => call("edit", (calls) => calls.edit(request)),
-    file: (request) => call("file", (calls) => calls.file(request), { mayTakeLong: true }),
-    suggest: (request) => call("suggest", (calls) => calls.suggest(request), notRetried),
-    advise: (request) => call("advise", (calls) => calls.advise(request), notRetried),
-    help: (request) => call("help", (calls) => calls.help(request)),
+    load: withProgress(load),
+    loadOlder: withProgress(loadOlder),
+    search: latestOnly((request, isWanted) => ask((calls) => calls.search(request), isWanted)),
+    searchForPopup: latestOnly((request, isWanted) => ask((calls) => calls.popup(request), isWanted)),
+    cards: (request) => ask((calls) => calls.cards(request)),
+    days: (request) => ask((calls) => calls.days(request)),
+    text: (request) => ask((calls) => calls.text(request)),
+    edit: (request) => ask((calls) => calls.edit(request)),
+    file: (request) => ask((calls) => calls.file(request)),
+    suggest: latestOnly((request) => ask((calls) => calls.suggest(request), notRepeated)),
+    advise: (request) => ask((calls) => calls.advise(request), notRepeated),
+    help: (request) => ask((calls) => calls.help(request)),
   };
 }
 
-/**
- * Waits for the data, including the older blocks if the call is about rows that the first block lacks. That happens
- * after a restart: the page still shows rows that the previous worker had loaded. If the older blocks cannot be loaded
- * again, the answer lacks these rows.
- */
-async function loadRows(connection: Connection, rows: readonly number[]): Promise<Reply<LoadReply>> {
-  const loaded = await connection.loaded();
-  if (loaded.kind !== "answered") return loaded;
-  if (!loaded.value.ok) return { kind: "threw", reason: loaded.value.defect.reason };
-  const { firstBlock } = loaded.value;
-  if (firstBlock === undefined || rows.every((row) => row < firstBlock.count)) return loaded;
-  const older = await connection.loadOlder();
-  return older.kind === "no-reply" ? older : loaded;
+/** Calls that only help with typing are not repeated, because the text may be why the worker ended. */
+const notRepeated = () => false;
+
+function toOutcome<T>(reply: Reply<T>): Outcome<T> {
+  return reply.kind === "lost" ? { kind: "failed", reason: reply.reason } : reply;
 }
 
 /**
- * Calls that only help with typing are not retried with a new worker, because the text may be why the old one failed.
+ * Asks one question at a time. Of those that arrive meanwhile only the newest is asked; the others, and an answer that
+ * arrives when a newer question waits, are superseded.
  */
-const notRetried: CallOptions = { isWanted: () => false };
+function latestOnly<Q, A>(ask: (question: Q, isWanted: () => boolean) => Promise<Outcome<A>>) {
+  let newest = 0;
+  let last: Promise<unknown> = Promise.resolve();
+  return (question: Q): Promise<Outcome<A>> => {
+    newest += 1;
+    const mine = newest;
+    const isWanted = () => mine === newest;
+    async function askInTurn(): Promise<Outcome<A>> {
+      const outcome = isWanted() ? await ask(question, isWanted) : undefined;
+      return outcome !== undefined && isWanted() ? outcome : { kind: "superseded" };
+    }
+    const outcome = last.then(askInTurn);
+    last = outcome;
+    return outcome;
+  };
+}
 
 /** Reports a missing file as Vite reports a missing chunk, so that one listener handles both. */
 function reportStale(reason: string) {

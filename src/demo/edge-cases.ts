@@ -317,7 +317,7 @@ const failures: Partial<Record<FixtureName, Failure>> = {
     kind: "data",
     defect: { file: "activities.json", reason: "HTTP 503 Service Unavailable", severity: "fatal" },
   },
-  error: { kind: "worker", reason: "The worker did not answer within 3000 ms." },
+  error: { kind: "worker", reason: "The worker did not answer within 4500 ms." },
 };
 
 /** Creates a store whose state is that of the named case and never changes. */

@@ -1,6 +1,5 @@
 import type { Card, ResultList } from "../../worker/contract.ts";
-import type { Outcome } from "../client/latest-only.ts";
-import type { WorkerClient } from "../client/worker-client.ts";
+import type { Outcome, WorkerClient } from "../client/worker-client.ts";
 
 /** Results per chunk: less than a screen holds, so that few results are rendered out of sight. */
 export const chunkSize = 5;

@@ -1,10 +1,10 @@
-import type { Outcome } from "../client/latest-only.ts";
-import type { WorkerClient } from "../client/worker-client.ts";
+/** A store without a worker. */
+import type { Outcome, WorkerClient } from "../client/worker-client.ts";
 import type { AddressBar } from "./address-bar.ts";
 import type { CvState } from "./state.ts";
 import { type CvStore, createCvStore } from "./store.ts";
 
-/** Creates a store without a worker, whose state stays as it is: for prerendering, and for the demo's invented data. */
+/** Creates one, whose state stays as it is: for prerendering, and for the demo's invented data. */
 export function createInertStore(state: CvState): CvStore {
   const ask = async (): Promise<Outcome<never>> => ({ kind: "superseded" });
   const client: WorkerClient = {

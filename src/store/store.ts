@@ -1,6 +1,5 @@
 import type { ActivityText, DayCounts, DaysRequest, Subject } from "../../worker/contract.ts";
-import type { Outcome } from "../client/latest-only.ts";
-import type { WorkerClient } from "../client/worker-client.ts";
+import type { Outcome, WorkerClient } from "../client/worker-client.ts";
 import { reportFailedLoad } from "../lazy/lazy-module.tsx";
 import { Address, type AddressBar } from "./address-bar.ts";
 import { createAsking } from "./asking.ts";

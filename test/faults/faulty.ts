@@ -48,7 +48,7 @@ export class FaultyPage {
   }
 
   async expectWrong(): Promise<void> {
-    // Three restarts of a worker that hangs take ten seconds of the page's own timer, which a busy machine stretches.
+    // Two workers that hang take nine seconds of the page's own timer, which a busy machine stretches.
     await expect(this.wrong).toBeVisible({ timeout: 60_000 });
     await expect(this.retry).toBeVisible();
   }

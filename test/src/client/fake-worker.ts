@@ -1,10 +1,8 @@
 import { expose } from "comlink";
 import type { Card, PageAnswer, Site } from "../../../engine/types.ts";
 import { messageOf } from "../../../model/message-of.ts";
-import type { WorkerPort } from "../../../src/client/connection.ts";
-import type { Outcome } from "../../../src/client/latest-only.ts";
-import type { Deadlines } from "../../../src/client/supervisor.ts";
-import { createWorkerClient, type WorkerClient } from "../../../src/client/worker-client.ts";
+import type { Deadlines, WorkerPort } from "../../../src/client/connection.ts";
+import { createWorkerClient, type Outcome, type WorkerClient } from "../../../src/client/worker-client.ts";
 import type {
   CardsRequest,
   CvWorker,
@@ -115,7 +113,8 @@ export class FakeWorker extends EventTarget implements WorkerPort {
   constructor(calls: Calls) {
     super();
     const { port1, port2 } = new MessageChannel();
-    expose({ load: async () => ({ ok: true, site }), ...calls }, port2);
+    const progress = async () => ({ files: 1, filesDone: 0, bytes: 0 });
+    expose({ load: async () => ({ ok: true, site }), progress, ...calls }, port2);
     this.#port = port1;
     port1.onmessage = ({ data }) => this.dispatchEvent(new MessageEvent("message", { data }));
   }

@@ -111,19 +111,21 @@ async function openWithWorkers() {
   const world = { hasRest: true, givesCards: true };
   const createCalls = (): Calls => {
     let { count } = firstBlock;
+    async function loadOlder(): Promise<LoadReply> {
+      if (!world.hasRest) return refuse("older.json", "is gone");
+      count = wholeSite.total;
+      return { ok: true, site: wholeSite };
+    }
     return {
       load: async () => ({ ok: true, site: wholeSite, firstBlock }),
-      async loadOlder() {
-        if (!world.hasRest) return refuse("older.json", "is gone");
-        count = wholeSite.total;
-        return { ok: true, site: wholeSite };
-      },
+      loadOlder,
       async search() {
         const rows = Uint32Array.from({ length: count }, (_, row) => row);
         return { ...toReply({ rows }), ...(count === firstBlock.count && { firstBlock }) };
       },
       async cards({ rows }) {
         asked.push(rows);
+        if (rows.some((row) => row >= count)) await loadOlder();
         return world.givesCards ? rows.filter((row) => row < count).map(toCard) : [];
       },
     };

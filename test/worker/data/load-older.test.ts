@@ -257,6 +257,12 @@ describe("the older blocks", () => {
     expect(bytes).toBe(expected);
   });
 
+  it("are loaded for cards of them: the page shows these rows still, but the worker is a new one", async () => {
+    const api = await open();
+    expect(await api.cards({ rows: [0, firstActivities], query: "" })).toHaveLength(2);
+    expect(fetched).toContain(olderUrl);
+  });
+
   it("are decoded and indexed in slices, with searches between", async () => {
     const api = await open();
     // Each reading of the clock finds the time slice used up, even on a fast machine.
