@@ -17,7 +17,7 @@ export { OwnersProfile } from "./profile/profile-sections.tsx";
 export { BackToTop } from "./results/back-to-top.tsx";
 export { CardDetails } from "./results/card-details.tsx";
 export { DownloadFormats } from "./results/download.tsx";
-export { EmptyResults } from "./results/empty-results.tsx";
+export { EmptyResults, ResultsReset } from "./results/empty-results.tsx";
 export { OlderNotes } from "./results/older-notes.tsx";
 export { ResultsHiddenByDefault, ResultsReadings } from "./results/refine.tsx";
 export { PickedBar } from "./results/sharing.tsx";

@@ -3,6 +3,7 @@ import { useSnapshot } from "valtio";
 import { CardFeed, type FeedRequest, useFeed } from "../results/card-feed.tsx";
 import { HiddenByDefaultButton } from "../results/refine.tsx";
 import { ListSkeleton } from "../results/states.tsx";
+import { type Filters, sameFilters } from "../store/filters.ts";
 import { useCv } from "../store/provider.tsx";
 import { Button } from "../ui/buttons.tsx";
 import { Failure, Reason } from "../ui/failure.tsx";
@@ -25,6 +26,8 @@ export function Popup({ onApplied }: { onApplied: () => void }) {
   );
   const isWhole = loading.partial === undefined;
   const total = lists[scope]?.answer?.total;
+  /** The filters when the popup was opened. */
+  const asked = useRef<Filters>();
   const isApplied = useRef(false);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another opening and more data have other lists.
@@ -32,11 +35,15 @@ export function Popup({ onApplied }: { onApplied: () => void }) {
     if (isOpen) void popup.find();
   }, [popup, isOpen, opening, isWhole]);
 
-  // Only after closing, which returns the focus to the element that opened the dialog and may soon disappear.
+  // Closing returns the focus to the element that opened the dialog. With other results, which `Apply` or the browser's
+  // Back brings, that element soon disappears.
   useEffect(() => {
-    if (!isOpen && isApplied.current) onApplied();
+    const { filters } = store.state.question;
+    const isOther = asked.current !== undefined && !sameFilters(asked.current, filters);
+    if (!isOpen && (isOther || isApplied.current)) onApplied();
+    asked.current = isOpen ? { ...filters } : undefined;
     isApplied.current = false;
-  }, [isOpen, onApplied]);
+  }, [store, isOpen, onApplied]);
 
   return (
     <Modal

@@ -6,7 +6,6 @@ import { defaultFilters, type Filters, sameFilters, type YearRange } from "../st
 import { useCv } from "../store/provider.tsx";
 import { Button } from "../ui/buttons.tsx";
 import { useIsLong } from "../ui/hooks.ts";
-import { Icon } from "../ui/icons.tsx";
 import { InlineText } from "../ui/inline-text.tsx";
 import { formatCount, uiMessages } from "../ui/messages.ts";
 import { controlsMessages } from "./controls-messages.ts";
@@ -20,7 +19,7 @@ import { bodyClass, focusResults } from "./states.tsx";
  * arrived.
  */
 export function EmptyResults({ isSoFar, advice }: { isSoFar: boolean; advice: Advice | undefined }) {
-  const { state, reset } = useCv();
+  const { state } = useCv();
   const {
     site,
     question: { filters, feedback, dimmed },
@@ -36,9 +35,6 @@ export function EmptyResults({ isSoFar, advice }: { isSoFar: boolean; advice: Ad
     isEmpty: site?.total === 0,
     isHidden: (advice?.hiddenByDefault.count ?? 0) > 0,
   });
-  const defaults = site && defaultFilters(site.owner);
-  const isSet = defaults !== undefined && !sameFilters(filters, defaults);
-  const isOnlyText = defaults !== undefined && sameFilters(filters, { ...defaults, query: filters.query });
   // While a text is typed, the previous findings stay until the next ones arrive, so that the list does not flicker.
   const [held, setHeld] = useState(advice);
   useEffect(() => {
@@ -64,18 +60,6 @@ export function EmptyResults({ isSoFar, advice }: { isSoFar: boolean; advice: Ad
           {shown === undefined ? null : (
             <Offers advice={shown} inProfile={inProfile} isOutdated={isOutdated} />
           )}
-          {isSet ? (
-            <Button
-              onClick={() => {
-                // The button disappears when it is pressed.
-                focusResults();
-                reset();
-              }}
-            >
-              <Icon name="reset" size={16} />
-              {isOnlyText ? controlsMessages.empty.clear : uiMessages.states.reset}
-            </Button>
-          ) : null}
         </div>
         <Searching
           isUnderWay={
@@ -94,6 +78,29 @@ export function EmptyResults({ isSoFar, advice }: { isSoFar: boolean; advice: Ad
         <WhatThereIs toFind={shown.toFind} text={filters.query} isOutdated={isOutdated} />
       )}
     </>
+  );
+}
+
+/** Clears a search without results: beside the count, where other answers have their offers. */
+export function ResultsReset() {
+  const { state, reset } = useCv();
+  const { site, question } = useSnapshot(state);
+  const { filters } = question;
+  const defaults = site && defaultFilters(site.owner);
+  if (defaults === undefined || sameFilters(filters, defaults)) return null;
+  const isOnlyText = sameFilters(filters, { ...defaults, query: filters.query });
+  return (
+    <button
+      type="button"
+      className="quiet-link hit-area text-sm text-ink-2 print:hidden"
+      onClick={() => {
+        // The button disappears when it is pressed.
+        focusResults();
+        reset();
+      }}
+    >
+      {isOnlyText ? controlsMessages.empty.clear : uiMessages.states.reset}
+    </button>
   );
 }
 

@@ -102,7 +102,9 @@ export function ResultsPart() {
           reading={head.isHtml ? undefined : head.reading}
           picked={<Controls isWanted={hasPicked}>{({ PickedBar }) => <PickedBar />}</Controls>}
         >
-          {currentAdvice === undefined || total === 0 ? null : (
+          {total === 0 ? (
+            <Controls>{({ ResultsReset }) => <ResultsReset />}</Controls>
+          ) : currentAdvice === undefined ? null : (
             <MoreResults advice={currentAdvice} reading={shown.reading} />
           )}
         </ResultsHead>

@@ -10,6 +10,18 @@ async function countOf(dialog: Locator): Promise<number> {
   return Number.parseInt(text.replace(",", ""), 10);
 }
 
+test("Back closes the popup and moves the focus to the results", async ({ cv, page }) => {
+  await cv.open("/");
+  await cv.box.fill("python");
+  await cv.box.press("Enter");
+  await badge(cv, "Python").click();
+  await expect(popup(page)).toBeVisible();
+  await page.goBack();
+  await expect(popup(page)).toHaveCount(0);
+  await expect(cv.box).toHaveValue("");
+  await expect(page.locator("#results")).toBeFocused();
+});
+
 test("a language badge opens the popup with everything in that language", { tag: "@phone" }, async ({
   cv,
   page,
