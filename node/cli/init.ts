@@ -14,6 +14,7 @@ import { example, fail, pathIn, type Session } from "./session.ts";
 
 interface InitOptions {
   empty: boolean;
+  example?: string;
   ask: boolean;
   name?: string;
   headline?: string;
@@ -27,13 +28,18 @@ export function defineInit(command: Command, session: Session): void {
       "the folder: a new one, or one with only a code host's initial files; by default the current one",
     )
     .option("--empty", "start with empty lists instead of a small sample", false)
+    .option("--example <name>", `start with the complete CV of an invented ${exampleList("or")}`)
     .option("--name <name>", "your name, for the heading")
     .option("--headline <text>", "one line about your work")
     .option("--source <words>", "the source to import from, such as 'github LOGIN'; implies --empty")
     .option("--ask", "ask in the terminal for missing options", false)
     .addHelpText(
       "after",
-      example("vitae init my-cv", "vitae init my-cv --name 'Ilse Varga' --source 'github ilse'"),
+      example(
+        "vitae init my-cv",
+        "vitae init my-cv --example researcher",
+        "vitae init my-cv --name 'Ilse Varga' --source 'github ilse'",
+      ),
     )
     .action((dir: string | undefined, options: InitOptions) => session.end(init(session, dir, options)));
 }
@@ -44,6 +50,8 @@ async function init(session: Session, givenDir: string | undefined, options: Ini
     : { ...options, dir: givenDir };
   const source = given.source === undefined ? undefined : readSource(given.source);
   if (source?.ok === false) return fail(session, `--source: ${source.reason}`, 2);
+  const template = chooseTemplate(given);
+  if (!template.ok) return fail(session, template.reason, 2);
   const folder = pathIn(session, dir);
   if (existsSync(folder) && !statSync(folder).isDirectory()) return fail(session, `${dir} is not a folder.`);
   const others = existsSync(folder)
@@ -56,10 +64,12 @@ async function init(session: Session, givenDir: string | undefined, options: Ini
     );
   const manager = findPackageManager(session.env);
   const { spec, tarball } = findOwnDependency(programFolder, readVersion());
-  // The first import would have to remove the sample.
-  const isEmpty = given.empty || source !== undefined;
+  const isEmpty = template.value === "empty";
   const files = new Map<string, string | Uint8Array>([
-    ...["common", isEmpty ? "empty" : "sample"].flatMap((name) => readTemplates(name)),
+    ...readTemplates("common"),
+    ...(template.value === sampleName
+      ? readFiles(findProgramFolder("sample"), "data/")
+      : readTemplates(template.value)),
     ...(manager.name === "yarn" ? yarnFiles : []),
     ...(tarball === undefined ? [] : [[tarball.to, readFileSync(tarball.from)] as const]),
   ]);
@@ -72,6 +82,12 @@ async function init(session: Session, givenDir: string | undefined, options: Ini
       ? []
       : [{ path: ["packageManager"], after: `${manager.name}@${manager.version}` }]),
   ]);
+  // The sample's files refer to the schemas of the repository's site.
+  for (const name of ["owner", "profile"])
+    if (files.has(`data/${name}.json`))
+      edit(`data/${name}.json`, [
+        { path: ["$schema"], after: `../node_modules/vitae-cv/schemas/${name}.schema.json` },
+      ]);
   edit("data/owner.json", toOwnerChanges(given));
   if (source !== undefined) edit("vitae.json", [{ path: ["sources"], after: [source.value] }]);
   files.set("README.md", spellCommands(manager, String(files.get("README.md"))));
@@ -155,6 +171,9 @@ function toOwnerChanges({ name = "", headline = "" }: InitOptions): FieldChange[
     "location",
     "homeUrl",
     "codeUrl",
+    "networkUrl",
+    "email",
+    "resources",
     "domain",
   ];
   return Object.entries({
@@ -209,14 +228,44 @@ const yarnFiles = [
 
 /** Returns the files of a template folder by their paths in the owner's folder. */
 function readTemplates(name: string): [string, string][] {
-  const from = join(findProgramFolder("initTemplates"), name);
+  return readFiles(join(findProgramFolder("initTemplates"), name));
+}
+
+function readFiles(from: string, to = ""): [string, string][] {
   return readdirSync(from, { recursive: true, encoding: "utf8" })
     .filter((path) => statSync(join(from, path)).isFile())
     .map((path) => {
       const text = readFileSync(join(from, path), "utf8");
       // npm would apply a .gitignore in the package.
-      return [path === "gitignore" ? ".gitignore" : path, text];
+      return [path === "gitignore" ? ".gitignore" : `${to}${path.replaceAll("\\", "/")}`, text];
     });
+}
+
+/** The example whose data are the repository's sample. */
+const sampleName = "developer";
+
+/** Returns the names of the examples. */
+export function listExamples(): readonly string[] {
+  const folder = join(findProgramFolder("initTemplates"), "examples");
+  return [sampleName, ...readdirSync(folder).filter((name) => name !== sampleName)].toSorted();
+}
+
+function exampleList(word: "and" | "or"): string {
+  const type = word === "and" ? "conjunction" : "disjunction";
+  return new Intl.ListFormat("en", { type }).format(listExamples());
+}
+
+/** Returns the template folder of the data. The first import would have to remove a sample, so a source gets none. */
+function chooseTemplate({ empty, example, source }: InitOptions): Result<string> {
+  if (example === undefined) return { ok: true, value: empty || source !== undefined ? "empty" : "sample" };
+  if (empty || source !== undefined)
+    return { ok: false, reason: `--example cannot be combined with ${empty ? "--empty" : "--source"}.` };
+  if (!listExamples().includes(example))
+    return {
+      ok: false,
+      reason: `--example: there is no example ${JSON.stringify(example)}${suggest(example, listExamples()) || "."} The examples are ${exampleList("and")}.`,
+    };
+  return { ok: true, value: example === sampleName ? example : `examples/${example}` };
 }
 
 /** The number of file names in a message. */

@@ -22,8 +22,15 @@ export function holdsSample(texts: Texts): boolean {
   return /"sample"\s*:\s*true/.test(texts.get(dataFiles.owner.name) ?? "");
 }
 
-/** The people of the samples. */
-const samplePeople: ReadonlySet<string> = new Set(["Ada Sample", "Ilse Varga"]);
+/** The people of the samples and of the examples of `vitae init`. */
+const samplePeople: ReadonlySet<string> = new Set([
+  "Ada Sample",
+  "Amara Diallo",
+  "Ilse Varga",
+  "Inés Moreau",
+  "Lena Brandt",
+  "Robert Halloran",
+]);
 
 /** Returns the files that replace those of the sample, with the name that the owner has given to `vitae init`. */
 export function toEmptyFiles(texts: Texts): Texts {

@@ -32,6 +32,8 @@ export const shippedFolders = {
   themes: { repository: "node/site/themes", package: "themes" },
   docs: { repository: "docs", package: "docs" },
   initTemplates: { repository: "node/cli/init", package: "init" },
+  // The data of `vitae init --example developer`.
+  sample: { repository: "test/sample", package: "init/examples/developer" },
 } as const;
 
 export type ProgramFolder = keyof typeof shippedFolders;
