@@ -144,9 +144,17 @@ export async function prepareInSlices(prepare: (milliseconds: number) => boolean
   for (let slice = 0; slice < maxSlices && !prepare(sliceMs); slice++) await pause();
 }
 
+const leastStem = 4;
+const longestEnding = 6;
+
+/** Returns whether a word is another one with an ending, as `leadership` is `lead`. */
+function isStem(stem: string, word: string): boolean {
+  return stem.length >= leastStem && word.length - stem.length <= longestEnding && word.startsWith(stem);
+}
+
 /**
  * Returns the words of the fields within one edit of a word, or two if it has at least six letters, nearest first; of
- * equal ones, those of the first field.
+ * equal ones, those of the first field; then those of which the word is a longer form.
  */
 async function findSlips(value: Value, fields: readonly SlipField[], engine: Engine): Promise<Slip[]> {
   const word = foldLetters(value.text);
@@ -163,9 +171,12 @@ async function findSlips(value: Value, fields: readonly SlipField[], engine: Eng
         sliceEnd = performance.now() + sliceMs;
       }
       const [other = ""] = /^\p{L}+/u.exec(token) ?? [];
-      if (Math.abs(other.length - word.length) > most || other.length < 2 || slips.has(other)) continue;
-      const edits = distance(word, other);
+      if (other.length < 2 || slips.has(other)) continue;
+      const isNear = Math.abs(other.length - word.length) <= most;
+      const edits = isNear ? distance(word, other) : Number.POSITIVE_INFINITY;
       if (edits > 0 && edits <= most) slips.set(other, { field, edits });
+      // After the words that may be meant by a typing error.
+      else if (isStem(other, word)) slips.set(other, { field, edits: most + word.length - other.length });
     }
   }
   return [...slips]
