@@ -25,25 +25,6 @@ declare module "roaring-wasm" {
   export function roaringLibraryInitialize(): Promise<void>;
 }
 
-declare module "arquero" {
-  /** `not`, `and` and `or` change the set they are called on. */
-  export class BitSet {
-    constructor(size: number);
-    count(): number;
-    set(index: number): void;
-    /** Returns the first index from `index` on that is set; -1 if there is none. */
-    next(index: number): number;
-    scan(visit: (index: number) => void): void;
-    not(): this;
-    and(other: BitSet): this;
-    or(other: BitSet): this;
-  }
-  export interface ColumnTable {
-    column(name: string): { at(row: number): unknown };
-  }
-  export function table(columns: Record<string, ArrayLike<unknown>>): ColumnTable;
-}
-
 declare module "flexsearch" {
   export class Index {
     constructor(options: {
@@ -88,30 +69,6 @@ declare module "minisearch" {
   }
 }
 
-declare module "@leeoniya/ufuzzy" {
-  export default class UFuzzy {
-    constructor(options: { interSplit: string; intraSplit: string; intraBound: string; intraIns: number });
-    /** Returns the indexes of the texts that match; null if the needle has no words. */
-    filter(haystack: readonly string[], needle: string): number[] | null;
-  }
-}
-
-declare module "fuse.js" {
-  export default class Fuse {
-    constructor(
-      list: readonly string[],
-      options: {
-        useExtendedSearch: boolean;
-        shouldSort: boolean;
-        threshold: number;
-        ignoreLocation: boolean;
-        isCaseSensitive: boolean;
-      },
-    );
-    search(pattern: string): { refIndex: number }[];
-  }
-}
-
 declare module "itemsjs" {
   interface Bucket {
     key: string;
@@ -133,24 +90,6 @@ declare module "itemsjs" {
       filter?: (document: T) => boolean;
     }): Result<T>;
   };
-}
-
-declare module "crossfilter2" {
-  export interface Group {
-    all(): { key: string | number; value: number }[];
-  }
-  export interface Dimension<T> {
-    filterExact(value: string): void;
-    filterRange(range: readonly [from: number, below: number]): void;
-    filterFunction(test: (value: never) => boolean): void;
-    filterAll(): void;
-    group(): Group;
-  }
-  export interface Crossfilter<T> {
-    dimension(value: (document: T) => unknown, isArray?: boolean): Dimension<T>;
-    allFiltered(): T[];
-  }
-  export default function crossfilter<T>(documents: readonly T[]): Crossfilter<T>;
 }
 
 declare module "@sqlite.org/sqlite-wasm" {

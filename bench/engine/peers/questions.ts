@@ -7,7 +7,6 @@ import {
   conditionPredicate,
   type Document,
   type FacetName,
-  readQuestion,
   toCondition,
 } from "../../in-page/plain.ts";
 
@@ -94,16 +93,4 @@ export function toConjunction(expression: Expression | null): Conjunction | unde
   // With two texts, Orama counts two words that begin with the same one as both.
   if (titles.length > 1) return undefined;
   return { ids, titles, ...(years && { years }) };
-}
-
-/** Returns whether a query searches titles only for letters and digits. */
-export function asksForPlainTitles(text: string): boolean {
-  const isPlain = (node: Expression): boolean => {
-    if (node.kind === "and" || node.kind === "or") return node.items.every(isPlain);
-    if (node.kind === "not") return isPlain(node.item);
-    const condition = toCondition(node);
-    return condition?.kind !== "title" || /^[\p{L}\p{N}]+$/u.test(condition.text);
-  };
-  const { expression } = readQuestion(text);
-  return expression === null || isPlain(expression);
 }
