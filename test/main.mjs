@@ -28,6 +28,7 @@ const steps = {
   unit: ["vitest run --reporter dot"],
   pages: ["playwright test"],
   "more-pages": [playwright("test/e2e/more/playwright.config.ts")],
+  gallery: [playwright("test/e2e/gallery/playwright.config.ts")],
   faults: ["node test/faults/hosts/fetch-nginx.mjs", playwright("test/faults/playwright.config.ts")],
   "package-short": ["tsx test/package/short.ts"],
   lighthouse: [beside("bench/lighthouse"), "tsx bench/lighthouse/main.ts .tmp/size"],
@@ -60,6 +61,7 @@ const moreStages = [
   ["size"],
   // The tests of faults mostly wait.
   ["more-pages", "faults"],
+  ["gallery"],
   ["package-short"],
   // Lighthouse measures times.
   ["lighthouse"],

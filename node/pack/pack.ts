@@ -29,6 +29,7 @@ import { publishedSchemas } from "../owner/published-schemas.ts";
 import { isPermissive } from "../site/app.ts";
 import { findApp } from "../site/built-app.ts";
 import { bundleCli, bundleLibraries, writeLibraryTypes } from "./bundle.ts";
+import { type RepositoryManifest, readAddress, toAddressFields } from "./repository-manifest.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
@@ -37,7 +38,10 @@ interface PackRequest {
   out: string;
   /** The package's version; by default the repository's. */
   version?: string | undefined;
-  /** The address of the public repository, which npm compares with that of the run that publishes. */
+  /**
+   * The address of the public repository, which npm compares with that of the run that publishes; by default the one in
+   * the repository's package.json.
+   */
   repository?: string | undefined;
 }
 
@@ -170,28 +174,21 @@ function createTarball(folder: string, out: string): Packed {
   return { file: join(out, filename), packedBytes: size, unpackedBytes: unpackedSize, files };
 }
 
-/** The copied fields of the repository's package.json. */
-interface RepositoryManifest {
-  version: string;
-  license: string;
-  engines: { node: string };
-  devDependencies: Record<string, string>;
-}
-
 type ManifestRequest = Omit<PackRequest, "out">;
 
 /** Returns the fields that both packages have. */
 function toCommonFields(
-  { license, engines, version: own }: RepositoryManifest,
-  { version = own, repository }: ManifestRequest,
+  manifest: RepositoryManifest,
+  { version = manifest.version, repository = readAddress(manifest) }: ManifestRequest,
 ) {
-  const url = repository?.replace(/(?:\.git)?$/, ".git");
+  const { license, author, engines } = manifest;
   return {
     version,
     license,
+    author,
     type: "module",
     engines,
-    ...(url !== undefined && { repository: { type: "git", url: `git+${url}` } }),
+    ...toAddressFields(repository?.replace(/\.git$/, "")),
   };
 }
 

@@ -1,7 +1,7 @@
-/** Tests `npm create vitae-cv@latest` in a script; test/node/cli/init.test.ts tests the questions in a terminal. */
+/** Tests `npm create vitae-cv@latest`, up to a built site, in a script; test/node/cli/init.test.ts tests the questions in a terminal. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { type Case, expectText, makeFolder, nodes, run } from "./cases.ts";
+import { type Case, expectFiles, expectText, makeFolder, nodes, run } from "./cases.ts";
 import { makeEnvironment } from "./journey.ts";
 import type { LocalRegistry } from "./registry.ts";
 
@@ -28,6 +28,10 @@ export function createCases({ url }: LocalRegistry): Case[] {
         expectText(read("vitae.json"), /"source": "github",\s+"from": "ilse"/);
         expectText(read("package.json"), /"vitae-cv": "\d/);
         await run("sh", ["-c", `${manager} install`], { cwd: folder, env });
+        const build = manager === "npm" ? "npx vitae build" : `${manager} vitae build`;
+        await run("sh", ["-c", build], { cwd: folder, env });
+        expectFiles(join(folder, "dist"), ["index.html", "vcard.vcf"]);
+        expectText(readFileSync(join(folder, "dist/index.html"), "utf8"), /Ilse Varga/);
       },
     };
   });

@@ -26,7 +26,7 @@ export default defineConfig({
   outputDir: "../../../.tmp/more-results",
   projects: projects.map((project) => ({
     ...project,
-    testIgnore: ["**/firefox/**", "**/phone.spec.ts"],
+    testIgnore: ["**/firefox/**", "**/gallery/**", "**/phone.spec.ts"],
     grep:
       project.name === "phone" ? [/more\/visual\.spec/, /(?=.*(?:more\/|@more)).*@phone/] : /more\/|@more/,
   })),
