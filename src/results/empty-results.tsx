@@ -1,5 +1,5 @@
 /** Replaces a list without results: shows the cause, offers, and what is found elsewhere. */
-import { useEffect, useState } from "react";
+import { useEffect, useLayoutEffect, useState } from "react";
 import { useSnapshot } from "valtio";
 import type { Advice, Card, Fix } from "../../worker/contract.ts";
 import { defaultFilters, type Filters, sameFilters, type YearRange } from "../store/filters.ts";
@@ -43,7 +43,8 @@ export function EmptyResults({ isSoFar, advice }: { isSoFar: boolean; advice: Ad
   const shown = advice ?? held;
   const isOutdated = advice === undefined;
   const [inProfile, setInProfile] = useState<readonly ProfileMatch[]>([]);
-  useEffect(() => {
+  // Before painting, because what is found stands above the rest.
+  useLayoutEffect(() => {
     const { places = [], plainWords } = shown ?? {};
     const found = [...findPlaces(places), ...(plainWords === undefined ? [] : findInProfile(plainWords))];
     setInProfile(
@@ -74,7 +75,8 @@ export function EmptyResults({ isSoFar, advice }: { isSoFar: boolean; advice: Ad
         )}
         {inProfile.length === 0 ? null : <InProfile matches={inProfile} />}
       </div>
-      {shown?.toFind === undefined ? null : (
+      {/* What descriptions have would push it down. */}
+      {shown?.toFind === undefined || shown.descriptions === "loading" ? null : (
         <WhatThereIs toFind={shown.toFind} text={filters.query} isOutdated={isOutdated} />
       )}
     </>

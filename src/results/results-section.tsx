@@ -125,7 +125,8 @@ export function ResultsPart() {
       <Controls isWanted={partial !== undefined}>
         {({ OlderNotes }) => (partial === undefined ? null : <OlderNotes partial={partial} />)}
       </Controls>
-      <DocumentLinks exports={site.owner.exports} />
+      {/* What is found in place of an empty list would push them down. */}
+      {total === 0 && currentAdvice === undefined ? null : <DocumentLinks exports={site.owner.exports} />}
     </>
   );
 }
