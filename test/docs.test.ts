@@ -10,7 +10,7 @@ import { dataFormat } from "../node/owner/config.ts";
 import { publishedSchemas } from "../node/owner/published-schemas.ts";
 import { vitae } from "./node/cli/vitae.ts";
 
-const pages = readdirSync("docs").filter((name) => name !== "README.md");
+const pages = readdirSync("docs").filter((name) => name.endsWith(".md") && name !== "README.md");
 const read = (name: string) => readFileSync(join("docs", name), "utf8");
 const topics = pages.map((name) => name.replace(/\.md$/, ""));
 const commands = ["init", "dev", "build", "preview", "check", "query", "import", "cv", "help"];

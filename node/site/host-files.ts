@@ -105,6 +105,7 @@ export function makeHostFiles(request: HostFilesRequest): Map<string, string> {
   // Without this file GitHub Pages omits names that begin with an underscore.
   files.set(".nojekyll", "");
   files.set("hosting/nginx.conf", toNginxConfig(site));
+  files.set(".htaccess", toApacheConfig(site));
   return files;
 }
 
@@ -197,7 +198,7 @@ charset_types text/css text/javascript text/markdown text/plain text/vcard text/
 gzip on;
 gzip_vary on;
 gzip_min_length 1024;
-gzip_types text/css text/javascript text/markdown text/plain text/vcard text/xml application/atom+xml application/feed+json application/javascript application/json application/xml image/svg+xml;
+gzip_types ${compressedTypes};
 
 absolute_redirect off;
 error_page 404 ${base}404.html;
@@ -215,6 +216,49 @@ location ${base}${hashedFolder} {
 ${typed.map(({ path, type }) => `location = ${path} { types { } default_type ${type}; try_files $uri =404; }`).join("\n")}
 `;
 }
+
+/**
+ * Returns the `.htaccess` that Apache and LiteSpeed read on shared hosts. Hosts lack different modules, so each directive
+ * is set only with its module: an unknown one would make every request fail.
+ */
+export function toApacheConfig({ base, hashes }: Pick<BuiltSite, "base" | "hashes">): string {
+  const headers = Object.entries(securityHeaders(hashes));
+  const types = outputs.map(
+    ({ name, type }) => `  <Files "${name}">\n    ForceType "${toContentType(type)}"\n  </Files>\n`,
+  );
+  return `# For Apache 2.4 and LiteSpeed. Keep it beside index.html; file managers and FTP programs may hide it.
+ErrorDocument 404 ${base}404.html
+AddDefaultCharset utf-8
+
+<IfModule mod_setenvif.c>
+  SetEnvIf Request_URI "^${base.replaceAll(".", "\\.")}${hashedFolder}" CV_HASHED
+  <IfModule mod_headers.c>
+    Header always set Cache-Control "${caching.rest}" env=!CV_HASHED
+    Header always set Cache-Control "${caching.hashed}" env=CV_HASHED
+  </IfModule>
+</IfModule>
+<IfModule mod_headers.c>
+${headers.map(([name, value]) => `  Header always set ${name} "${value}"\n`).join("")}</IfModule>
+
+<IfModule mod_mime.c>
+  AddType text/html .html
+  AddType text/css .css
+  AddType text/javascript .js .mjs
+  AddType image/svg+xml .svg
+  AddType font/woff2 .woff2
+  AddCharset utf-8 .css .js .md .txt .vcf .xml
+${types.join("")}</IfModule>
+<IfModule mod_filter.c>
+  <IfModule mod_deflate.c>
+    AddOutputFilterByType DEFLATE text/html ${compressedTypes}
+  </IfModule>
+</IfModule>
+`;
+}
+
+/** The types of text that servers compress besides html. */
+const compressedTypes =
+  "text/css text/javascript text/markdown text/plain text/vcard text/xml application/atom+xml application/feed+json application/javascript application/json application/xml image/svg+xml";
 
 interface NotFoundRequest {
   /**

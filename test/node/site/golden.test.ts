@@ -75,7 +75,7 @@ function readFolder(folder: string): Map<string, Buffer> {
 const maxShownBytes = 12_000;
 
 /** These list every address and differ between owners only by hashes, so they are printed for one owner only. */
-const hostFiles = /^(?:404\.html|_headers|_redirects|hosting\/nginx\.conf)$/;
+const hostFiles = /^(?:404\.html|\.htaccess|_headers|_redirects|hosting\/nginx\.conf)$/;
 const ownerOfHostFiles = "below-a-path";
 
 function show(folder: string, owner: string): string {

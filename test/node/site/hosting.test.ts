@@ -2,7 +2,10 @@ import { describe, expect, it } from "vitest";
 import { outputs } from "../../../node/export/outputs.ts";
 import {
   type BuiltSite,
+  caching,
   hashInline,
+  securityHeaders,
+  toApacheConfig,
   toHeadersFile,
   toNginxConfig,
   toPolicy,
@@ -98,6 +101,37 @@ describe("_headers", () => {
   it("stays within Cloudflare's limits", () => {
     for (const line of text.split("\n")) expect(line.length).toBeLessThan(2000);
     expect(readHeaders(text).length).toBeLessThan(100);
+  });
+});
+
+describe(".htaccess", () => {
+  const text = toApacheConfig(site);
+
+  it("sets each header of the other hosts once, and both times of caching", () => {
+    for (const [name, value] of Object.entries(securityHeaders(site.hashes)))
+      expect(text.split(`Header always set ${name} "${value}"\n`)).toHaveLength(2);
+    for (const value of Object.values(caching)) expect(text).toContain(`Cache-Control "${value}" env=`);
+    expect(text).toContain('SetEnvIf Request_URI "^/cv/assets/" CV_HASHED');
+  });
+
+  it("sends the site's own page for unknown addresses, and the types of the exports", () => {
+    expect(text).toContain("ErrorDocument 404 /cv/404.html\n");
+    for (const { name, type } of outputs) {
+      const charset = type.startsWith("text/") ? "; charset=utf-8" : "";
+      expect(text).toContain(`<Files "${name}">\n    ForceType "${type}${charset}"\n`);
+    }
+  });
+
+  it("uses directives of optional modules only if the module is there", () => {
+    const lines = text.split("\n").filter((line) => !line.startsWith("#"));
+    let depth = 0;
+    for (const line of lines) {
+      if (/^ *<\/IfModule>/.test(line)) depth--;
+      if (depth === 0)
+        expect(line).toMatch(/^$|^<IfModule |^<\/IfModule>|^ErrorDocument |^AddDefaultCharset /);
+      if (/^ *<IfModule /.test(line)) depth++;
+    }
+    expect(depth).toBe(0);
   });
 });
 
