@@ -23,6 +23,7 @@ import type {
 } from "../engine/types.ts";
 import type { maxQueryLength } from "../grammar/lexer.ts";
 import type { Highlight } from "../grammar/read.ts";
+import type { Picture } from "../model/blocks.ts";
 import type { Defect } from "../model/cv.ts";
 import type { HiddenKind } from "../model/hidden-kinds.ts";
 import type { Translation } from "../model/localize.ts";
@@ -53,6 +54,7 @@ export interface Pinned {
   /** The year in which it ended; null if it has not, absent if it lasted one day or the end is unknown. */
   to?: number | null;
   count?: number;
+  picture?: Picture;
 }
 
 /** When a job began and ended. */

@@ -271,7 +271,7 @@ export const ownerSchema = objectOf(
     ),
     pinned: field(
       pinned,
-      "The ids of up to six activities to show first, in order: up to four under “Projects and writing”, and jobs among the five of “Experience”. Default: the newest library, app and publication, and the largest project. An empty list removes “Projects and writing”.",
+      "The ids of up to six activities to show first, in order: up to four under “Projects and writing”, or all six if one of them has a picture, and jobs among the five of “Experience”. Default: the newest library, app and publication, and the largest project. An empty list removes “Projects and writing”.",
       ["work-quiet-otter", "lib-weft-1"],
     ),
     views: field(

@@ -45,7 +45,7 @@ import {
   type SitePage,
   startLanguageExports,
 } from "./language-site.ts";
-import { findPictureSources, makePictures, type SitePictures } from "./pictures.ts";
+import { findPictureSources, makePictures, type SitePictures, toThumbnail } from "./pictures.ts";
 import { placeholders } from "./template.ts";
 import { silentProgress, type TerminalProgress } from "./terminal-progress.ts";
 import { makeSiteTheme, type SiteTheme } from "./theme.ts";
@@ -236,9 +236,8 @@ function withPageTexts<T extends Dataset>(dataset: T, pages: ReadonlyMap<string,
 function withCardPictures(dataset: Dataset, complete: SitePictures["complete"]): Dataset {
   const { data } = dataset;
   const activities = data.activities.map((activity) => {
-    const { image: src, imageAlt: alt = "" } = activity;
-    const [smallest] = src === undefined ? [] : (complete({ src, alt }).sources ?? []);
-    return smallest === undefined ? activity : { ...activity, image: smallest.src };
+    const { image: src } = activity;
+    return src === undefined ? activity : { ...activity, image: toThumbnail(complete({ src, alt: "" })) };
   });
   return { ...dataset, data: { ...data, activities } };
 }

@@ -90,7 +90,7 @@ export function toEntryHead(entry: EntryData, source: EntryHeadSource): HeadElem
   const picture =
     root === undefined || entry.picture === undefined
       ? undefined
-      : { url: new URL(entry.picture.src, root).href, alt: entry.picture.alt };
+      : { url: new URL(entry.picture.src.replace(/#.*$/, ""), root).href, alt: entry.picture.alt };
   const baseCategory = baseCategoryReader(source.data.categories)(activity);
   const type = new Map<string, (typeof types)[keyof typeof types]>(Object.entries(types)).get(baseCategory);
   const facts = {

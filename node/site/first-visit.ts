@@ -116,14 +116,16 @@ export function assembleBuildEngine(
   return buildFromMarkdown(data, { flagsOf, parse: parseQuery }).engine;
 }
 
-interface FirstVisitSource extends Pick<Dataset, "data" | "owner">, Pick<OverviewSource, "langsOf"> {
+interface FirstVisitSource
+  extends Pick<Dataset, "data" | "owner">,
+    Pick<OverviewSource, "langsOf" | "pictures"> {
   engine: Engine;
   words: Words;
 }
 
 /** Returns the first screen of the home page or of a view. */
 export function findFirstVisit(
-  { engine, words, langsOf, ...dataset }: FirstVisitSource,
+  { engine, words, langsOf, pictures, ...dataset }: FirstVisitSource,
   cardCount: number,
   view?: View,
 ) {
@@ -137,7 +139,7 @@ export function findFirstVisit(
   const folded = view === undefined ? engine.findItems(answer) : undefined;
   const items = folded?.filter((_, at, starts) => (starts[at - 1] ?? 0) < cardCount);
   const owner = view === undefined ? dataset.owner : toViewOwner(dataset.owner, view);
-  const source = { data: dataset.data, owner, engine, answer, search, langsOf };
+  const source = { data: dataset.data, owner, engine, answer, search, langsOf, pictures };
   const placeholders = findPlaceholders(engine, dataset.data, { startYear, endYear }, words);
   return {
     site: toSite({ data: dataset.data, owner: toPageOwner(dataset.owner) }, noOptions),

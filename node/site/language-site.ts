@@ -193,7 +193,7 @@ export async function makeLanguagePages(
     (await renderPages({
       renderer: await loadRenderer(app),
       app,
-      ...findVisits(site, exports),
+      ...findVisits(site, exports, pictures),
       entries: findEntries({ ...dataset, pages: entryPages, pictures }).map((entry) => ({
         entry,
         head: toEntryHead(entry, {
@@ -238,10 +238,14 @@ export async function makeLanguagePages(
 }
 
 /** Finds the first screen of the home page and of each view's page. */
-function findVisits({ dataset, engine, words }: LanguageSite, { views }: StartedExports) {
+function findVisits(
+  { dataset, engine, words }: LanguageSite,
+  { views }: StartedExports,
+  pictures: EntryPictures,
+) {
   const langsOf = "langsOf" in dataset ? dataset.langsOf : undefined;
   const visitOf = (view?: View) =>
-    findFirstVisit({ ...dataset, engine, words, langsOf }, prerenderedCards, view);
+    findFirstVisit({ ...dataset, engine, words, langsOf, pictures }, prerenderedCards, view);
   return {
     visit: visitOf(),
     views: views.map(({ view, head }) => ({ view, head, visit: visitOf(view) })),

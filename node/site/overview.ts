@@ -21,6 +21,7 @@ import {
   isRunningJob,
 } from "../export/entries.ts";
 import { englishWords } from "../languages/words.ts";
+import { type EntryPictures, findPicture } from "./entry-pages.ts";
 
 /** @example toLang("en") // { lang: "en" } */
 const toLang = (lang: string | undefined) => (lang === undefined ? {} : { lang });
@@ -28,6 +29,8 @@ const toLang = (lang: string | undefined) => (lang === undefined ? {} : { lang }
 /** As many as fit on a first screen next to four highlights. */
 const maxJobs = 5;
 const maxPinned = 4;
+/** As many as the owner can name. They make two rows. */
+const maxPictured = 6;
 const maxAuthors = 4;
 /** The page cuts longer positions. */
 const maxPositionLength = 140;
@@ -47,6 +50,7 @@ export interface OverviewSource {
   answer: Answer;
   /** The same as that of a decoded dataset. */
   langsOf?: Precomputed["langsOf"] | undefined;
+  pictures?: EntryPictures | undefined;
 }
 
 /** Returns the jobs in the order of the CV, including pinned ones. Undefined without a job. */
@@ -140,7 +144,15 @@ function narrow(query: string, also: string): string {
   return `${parsed.expression.kind === "or" ? `(${query})` : query} ${also}`;
 }
 
-export function findPinned({ data, owner, engine, search, answer, langsOf }: OverviewSource): Pinned[] {
+export function findPinned({
+  data,
+  owner,
+  engine,
+  search,
+  answer,
+  langsOf,
+  pictures,
+}: OverviewSource): Pinned[] {
   const orgs = byId(data.orgs);
   const icons = new Map<string, string | undefined>(data.categories.map(({ id, ui }) => [id, ui?.icon]));
   const iconOf = (category: string) => {
@@ -154,6 +166,7 @@ export function findPinned({ data, owner, engine, search, answer, langsOf }: Ove
     const to = endOf(activity);
     const baseCategory = baseCategoryOf(activity);
     const lasts = baseCategory === "Volunteer";
+    const picture = pictures && findPicture(activity, pictures);
     const isTitled = titled.has(baseCategory);
     return {
       query: toQuery("id", id),
@@ -164,6 +177,7 @@ export function findPinned({ data, owner, engine, search, answer, langsOf }: Ove
       ...toLang(langsOf?.(activity).title),
       ...(isTitled && { isTitled }),
       ...toAuthors(activity, owner),
+      ...(picture && { picture }),
       from: toYear(lasts ? startOf(activity) : createdAt),
       ...(lasts && to !== undefined && { to: toYear(to) }),
       ...(lasts && to === undefined && !activity.endUnknown && { to: null }),
@@ -174,7 +188,8 @@ export function findPinned({ data, owner, engine, search, answer, langsOf }: Ove
     const found = owner.pinned.flatMap((id) => activities.get(id) ?? []);
     // Jobs are listed separately.
     const others = found.filter((activity) => baseCategoryOf(activity) !== "Work");
-    return others.slice(0, maxPinned).map(toPinned);
+    const pinned = others.map(toPinned);
+    return pinned.slice(0, pinned.some(({ picture }) => picture) ? maxPictured : maxPinned);
   }
   const results = engine.activities(answer.rows);
   /** The organizations by whose names entries are shown: each name stands once. */

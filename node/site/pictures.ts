@@ -57,15 +57,19 @@ export async function makePictures(
     const reply = isForeignPicture(src) ? undefined : readPicture(src, data, publicFolder);
     if (!reply?.ok) return;
     const { picture } = reply;
-    const { width, height } = picture;
+    const { width, height, isResizable } = picture;
     completed.set(src, { width, height });
-    if (!picture.isResizable) return;
-    if (renderer === undefined) return void missing.add(src);
+    if (renderer === undefined) return void (isResizable && missing.add(src));
     try {
-      const sizes = await resize(picture, renderer, (name) => readFormer(former, name));
+      const sizes = isResizable ? await resize(picture, renderer, (name) => readFormer(former, name)) : [];
       for (const { name, bytes } of sizes) files.set(name, bytes);
+      const [largest, smallest] = [sizes[0], sizes.at(-1)];
+      const backing = await findBacking(smallest?.bytes ?? picture.bytes, picture, renderer);
       const sources = sizes.map(({ name, width }) => ({ src: name, width })).reverse();
-      completed.set(src, { width, height, sources, ...(sizes[0] && { src: sizes[0].name }) });
+      completed.set(src, {
+        ...{ width, height, src: (largest?.name ?? src) + backing },
+        ...(sources.length > 0 && { sources }),
+      });
     } catch (error) {
       notes.push(`${src} is shown as it is, because it cannot be resized: ${messageOf(error)}`);
     }
@@ -128,6 +132,35 @@ async function resize(
   return made;
 }
 
+/** Its longer side is enough to tell whether a picture is transparent. */
+const sampleSide = 64;
+/** Antialiased edges are transparent, too. */
+const opaqueShare = 0.98;
+
+/**
+ * Returns what a transparent picture is shown on in both themes, as the fragment of its address, which base.css reads:
+ * a dark drawing would vanish in the dark theme.
+ */
+async function findBacking(
+  data: Uint8Array,
+  { type, width, height }: PictureFile,
+  renderer: TakumiRenderer,
+): Promise<"" | "#on-light" | "#on-dark"> {
+  if (type === "jpg" || type === "avif") return "";
+  const scale = sampleSide / Math.max(width, height);
+  const size = { width: Math.ceil(width * scale), height: Math.ceil(height * scale) };
+  const images = [{ src: imageName, data }];
+  const pixels = await renderer.render(toImage(size, 1), { ...size, format: "raw", images });
+  let [covered, light] = [0, 0];
+  for (let at = 0; at < pixels.length; at += 4) {
+    const [red = 0, green = 0, blue = 0, alpha = 0] = pixels.subarray(at, at + 4);
+    covered += alpha / 255;
+    light += (alpha / 255) * ((0.3 * red + 0.6 * green + 0.1 * blue) / 255);
+  }
+  if (covered > (opaqueShare * pixels.length) / 4) return "";
+  return light / covered > 0.6 ? "#on-dark" : "#on-light";
+}
+
 const imageName = "picture";
 
 /** The transforms that put a camera's picture upright, by its orientation. */
@@ -156,6 +189,12 @@ function toImage(size: { width: number; height: number }, orientation: number): 
 function readFormer(former: string | undefined, name: string): Uint8Array | undefined {
   const file = former && join(former, name);
   return file && existsSync(file) ? readFileSync(file) : undefined;
+}
+
+/** Returns the address of the smallest version of a picture. */
+export function toThumbnail({ src, sources = [] }: Picture): string {
+  const [smallest] = sources;
+  return smallest === undefined ? src : smallest.src + (/#.*$/.exec(src)?.[0] ?? "");
 }
 
 /** Returns the pictures that cards and pages show. */

@@ -1,6 +1,7 @@
 import { type MouseEvent, type ReactNode, useEffect } from "react";
 import { ref, useSnapshot } from "valtio";
 import { useLocation, useRouter } from "wouter";
+import type { Picture } from "../../model/blocks.ts";
 import { isolateSigned } from "../../model/signed-words.ts";
 import type { Career, Employer, Job, Pinned } from "../../worker/contract.ts";
 import { isViewPath } from "../routes.ts";
@@ -12,38 +13,45 @@ import { toShortDate, toSpan, toSpanLength } from "../ui/dates.tsx";
 import { useHydrated } from "../ui/hooks.ts";
 import { CategoryIcon } from "../ui/icons.tsx";
 import { labels, uiMessages } from "../ui/messages.ts";
+import { usePictureSources } from "../ui/picture.ts";
 import { layoutMessages } from "./messages.ts";
 
 /** The page's opening: the career and the owner's pinned work. Each entry is a link to the query that finds it. */
 export function Overview() {
   const { pinned, career } = useOverview();
   if (pinned.length === 0 && career === undefined) return null;
+  const isPictured = pinned.some(({ picture }) => picture !== undefined);
+  const width =
+    widths[pinned.length === 0 || career === undefined ? "alone" : isPictured ? "pictured" : "half"];
   return (
     <div className="overview">
-      {career === undefined ? null : <Experience career={career} isAlone={pinned.length === 0} />}
-      {pinned.length === 0 ? null : <Highlights entries={pinned} isAlone={career === undefined} />}
+      {career === undefined ? null : <Experience career={career} width={width} />}
+      {pinned.length === 0 ? null : <Highlights entries={pinned} width={width} />}
     </div>
   );
 }
 
 const heading = "text-sm font-semibold text-ink-2";
-/** Used when only one of the two columns is shown. */
-const wide = "md:col-span-2";
+/**
+ * The two parts are beside each other. Where only one of them is shown, it takes the whole width, and so do both where
+ * there are pictures, which paper omits.
+ */
+const widths = {
+  half: { part: "", list: "" },
+  alone: { part: "md:col-span-2", list: "md:grid-cols-2" },
+  pictured: { part: "md:col-span-2 print:col-span-1", list: "md:grid-cols-2 print:grid-cols-1" },
+} as const;
+type Width = (typeof widths)[keyof typeof widths];
 
-interface ExperienceProps {
-  career: Career;
-  isAlone: boolean;
-}
-
-function Experience({ career, isAlone }: ExperienceProps) {
+function Experience({ career, width }: { career: Career; width: Width }) {
   const { jobs, total, query } = career;
   const shown = jobs.reduce((count, job) => count + ("positions" in job ? job.positions.length : 1), 0);
   return (
-    <section className={`experience ${isAlone ? wide : ""}`} aria-labelledby="experience">
+    <section className={`experience ${width.part}`} aria-labelledby="experience">
       <h2 id="experience" className={heading}>
         {labels.sections.work}
       </h2>
-      <ul className={`overview-list ${isAlone ? "md:grid-cols-2" : ""}`}>
+      <ul className={`overview-list ${width.list}`}>
         {jobs.map((job) => (
           <li key={`${job.from} ${job.name}`}>
             {"positions" in job ? <EmployerLinks employer={job} /> : <JobLink job={job} />}
@@ -134,45 +142,116 @@ function keepDatesWhole(span: string): string {
   return span.replace(/(?<!–) /g, "\u00a0");
 }
 
-function Highlights({ entries, isAlone }: { entries: readonly Pinned[]; isAlone: boolean }) {
+function Highlights({ entries, width }: { entries: readonly Pinned[]; width: Width }) {
+  const pictured = entries.filter(({ picture }) => picture !== undefined);
+  const others = entries.filter(({ picture }) => picture === undefined);
   return (
-    <section className={`highlights ${isAlone ? wide : ""}`} aria-labelledby="highlights">
+    <section className={`highlights ${width.part}`} aria-labelledby="highlights">
       <h2 id="highlights" className={heading}>
         {layoutMessages.overview.highlights}
       </h2>
-      <ul className={`overview-list ${isAlone ? "md:grid-cols-2" : ""}`}>
-        {entries.map((entry) => (
-          <li key={entry.query}>
-            <HighlightLink entry={entry} />
-          </li>
-        ))}
-      </ul>
+      <Gallery entries={pictured} />
+      {others.length === 0 ? null : (
+        <ul
+          className={`overview-list ${width.list} ${pictured.length > 2 ? "max-md:hidden print:grid" : ""}`}
+        >
+          {others.map((entry) => (
+            <li key={entry.query}>
+              <HighlightLink entry={entry} />
+            </li>
+          ))}
+        </ul>
+      )}
     </section>
   );
 }
 
+/** A row of so many pictures: the columns of twelve that each takes, and its width for the choice of a source. */
+const rows = [
+  { span: "md:col-span-12", width: "27rem" },
+  { span: "md:col-span-6", width: "27rem" },
+  { span: "md:col-span-4", width: "18rem" },
+  { span: "md:col-span-3", width: "14rem" },
+] as const;
+
+/** One picture has its text beside it; four are a row, and more are two. A phone has two columns. */
+function Gallery({ entries }: { entries: readonly Pinned[] }) {
+  const count = entries.length;
+  if (count === 0) return null;
+  const isAlone = count === 1;
+  return (
+    <ul className="gallery">
+      {entries.map((entry, at) => {
+        const inRow = count < 5 ? count : count === 5 && at < 2 ? 2 : 3;
+        const { span, width } = rows[inRow - 1] ?? rows[3];
+        const isWide = at === 0 && count % 2 === 1;
+        return (
+          <li key={entry.query} className={`${span} ${isWide ? "max-md:col-span-2" : ""}`}>
+            <QueryLink
+              query={entry.query}
+              className={`group block ${isAlone ? "items-center gap-6 md:grid md:grid-cols-2" : ""}`}
+            >
+              {entry.picture === undefined ? null : (
+                <GalleryPicture
+                  picture={entry.picture}
+                  sizes={`(min-width: 48rem) ${width}, ${isWide ? "100vw" : "50vw"}`}
+                />
+              )}
+              <HighlightText entry={entry} />
+            </QueryLink>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** Other proportions are shown whole, with bars. */
+const [minRatio, maxRatio] = [1.2, 2.1];
+
+function GalleryPicture({ picture, sizes }: { picture: Picture; sizes: string }) {
+  const { alt, width = 0, height = 1 } = picture;
+  const ratio = width / height;
+  return (
+    <img
+      {...usePictureSources(picture, sizes)}
+      alt={alt}
+      loading="lazy"
+      decoding="async"
+      className={`gallery-picture ${ratio > minRatio && ratio < maxRatio ? "object-cover" : "object-contain"}`}
+    />
+  );
+}
+
 function HighlightLink({ entry }: { entry: Pinned }) {
-  const { query, category, icon, name, title, lang, authors, isTitled = false } = entry;
+  const { query, category, icon } = entry;
   return (
     <QueryLink query={query} className="group overview-entry grid-cols-[1rem_minmax(0,1fr)] gap-x-2">
       <span aria-hidden="true" className="self-start pt-1 text-accent">
         <CategoryIcon id={category} icon={icon} />
       </span>
-      <span className="min-w-0">
-        <EntryTitle>
-          <bdi lang={isTitled ? lang : undefined}>{isolateSigned(isTitled ? title : name)}</bdi>{" "}
-          <span className="text-sm text-ink-3">{toTime(entry)}</span>
-        </EntryTitle>{" "}
-        {authors === undefined ? null : (
-          <>
-            <EntryText>{authors.join(uiMessages.comma)}</EntryText>{" "}
-          </>
-        )}
-        {title === name ? null : (
-          <EntryText lang={isTitled ? undefined : lang}>{isolateSigned(isTitled ? name : title)}</EntryText>
-        )}
-      </span>
+      <HighlightText entry={entry} />
     </QueryLink>
+  );
+}
+
+function HighlightText({ entry }: { entry: Pinned }) {
+  const { name, title, lang, authors, isTitled = false } = entry;
+  return (
+    <span className="min-w-0">
+      <EntryTitle>
+        <bdi lang={isTitled ? lang : undefined}>{isolateSigned(isTitled ? title : name)}</bdi>{" "}
+        <span className="text-sm text-ink-3">{toTime(entry)}</span>
+      </EntryTitle>{" "}
+      {authors === undefined ? null : (
+        <>
+          <EntryText>{authors.join(uiMessages.comma)}</EntryText>{" "}
+        </>
+      )}
+      {title === name ? null : (
+        <EntryText lang={isTitled ? undefined : lang}>{isolateSigned(isTitled ? name : title)}</EntryText>
+      )}
+    </span>
   );
 }
 
@@ -184,7 +263,7 @@ interface EntryTextProps {
 
 function EntryTitle({ children, lang }: EntryTextProps) {
   return (
-    <span lang={lang} className="line-clamp-4 text-ink group-hover:text-accent print:block">
+    <span lang={lang} className="line-clamp-(--lines) text-ink group-hover:text-accent print:block">
       {children}
     </span>
   );
@@ -192,7 +271,7 @@ function EntryTitle({ children, lang }: EntryTextProps) {
 
 function EntryText({ children, lang }: EntryTextProps) {
   return (
-    <span dir="auto" lang={lang} className="line-clamp-4 text-sm text-ink-2 print:block">
+    <span dir="auto" lang={lang} className="line-clamp-(--lines) text-sm text-ink-2 print:block">
       {children}
     </span>
   );

@@ -70,14 +70,22 @@ test("the career links to all jobs, and the profile follows it, before the list 
   await expect(page.locator("#profile")).toBeHidden();
 });
 
-test("the two parts are side by side from 768 px on", async ({ cv, page }) => {
+test("pictures take the whole width, three in a row from 768 px on", async ({ cv, page }) => {
   await cv.open();
   for (const width of [320, 767, 768, 1280]) {
     await page.setViewportSize({ width, height: 800 });
     await cv.expectNoSidewaysScroll();
-    const tops = [experienceOf(page), highlightsOf(page)].map((part) => part.boundingBox());
-    const [left, right] = await Promise.all(tops);
-    expect(left?.y === right?.y).toBe(width >= 768);
+    const boxes = await highlightsOf(page)
+      .getByRole("img")
+      .evaluateAll((pictures) => pictures.map((picture) => picture.getBoundingClientRect().toJSON()));
+    const tops = new Set(boxes.map(({ top }) => top));
+    expect([boxes.length, tops.size]).toEqual([3, width < 768 ? 2 : 1]);
+    // All have the same form, whatever the form of the picture.
+    for (const box of boxes) expect(box.width / box.height).toBeCloseTo(1.6, 1);
+    const [experience, highlights] = [experienceOf(page), highlightsOf(page)].map((part) =>
+      part.boundingBox(),
+    );
+    const end = await experience;
+    expect((await highlights)?.y).toBeGreaterThanOrEqual((end?.y ?? 0) + (end?.height ?? 0));
   }
-  await cv.expectAccessible(".overview");
 });

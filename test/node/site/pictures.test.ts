@@ -5,7 +5,7 @@ import { imageSize } from "image-size";
 import { afterAll, describe, expect, it } from "vitest";
 import { loadTakumi } from "../../../node/export/preview-image.ts";
 import { readPicture } from "../../../node/owner/pictures.ts";
-import { makePictures } from "../../../node/site/pictures.ts";
+import { makePictures, toThumbnail } from "../../../node/site/pictures.ts";
 import { silentProgress } from "../../../node/site/terminal-progress.ts";
 
 const home = mkdtempSync(join(tmpdir(), "pictures-"));
@@ -124,6 +124,23 @@ describe("makePictures", () => {
     expect(complete("a.svg")).toEqual({ src: "data/a.svg", alt: "", width: 40, height: 30 });
     expect(complete("b.png")).toEqual({ src: "data/b.png", alt: "" });
     expect([files.size, replaced.size, notes.length]).toEqual([0, 0, 0]);
+  });
+
+  it.each([
+    ["dark", "#111", "none", "#on-light"],
+    ["light", "#fff", "none", "#on-dark"],
+    ["on a background", "#111", "#777", ""],
+  ])("names what a transparent picture is shown on: %s", async (_, ink, background, expected) => {
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="90" height="60"><rect width="90" height="60" fill="${background}"/><circle cx="40" cy="30" r="20" fill="${ink}"/></svg>`;
+    const style = { width: 90, height: 60 };
+    const png = await renderer.render(
+      { type: "image", src: "a", ...style, style },
+      { ...style, format: "png", images: [{ src: "a", data: Buffer.from(svg) }] },
+    );
+    const { complete } = await makeFrom({ "a.svg": Buffer.from(svg), "a.png": png });
+    const fragments = ["a.svg", "a.png"].map((name) => /#.*|$/.exec(complete(name).src)?.[0]);
+    expect(fragments).toEqual([expected, expected]);
+    expect(toThumbnail(complete("a.png"))).toBe(`${complete("a.png").sources?.[0]?.src}${expected}`);
   });
 
   it("uses the sizes of a former build again until the picture changes", async () => {

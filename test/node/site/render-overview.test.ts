@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createEngine } from "../../../engine/index.ts";
+import type { Picture } from "../../../model/blocks.ts";
 import type { Activity, Category, Owner } from "../../../model/cv.ts";
 import { findCareer, findPinned } from "../../../node/site/overview.ts";
 
@@ -70,6 +71,24 @@ describe("the pinned projects and writing", () => {
     ["none if the owner pins nothing", [], []],
   ])("are %s", async (_, pinned, queries) => {
     expect((await findPinned(toSource({ pinned }))).map(({ query }) => query)).toEqual(queries);
+  });
+
+  it("are six at most where one has a picture, which is shown with its sizes", async () => {
+    const pictures = {
+      srcs: new Map([["book", "data/book.png"]]),
+      complete: (picture: Picture) => ({ ...picture, width: 4, height: 3 }),
+    };
+    const more = { id: "more", title: "More", category: "Article", createdAt: "2014" };
+    const source = toSource({
+      activities: [...jobs, ...others, more],
+      pinned: ["p1", "p2", "lib", "book", "more"],
+    });
+    const pinned = findPinned({ ...source, pictures });
+    expect(pinned.map(({ picture }) => picture)).toEqual([
+      ...[undefined, undefined, undefined],
+      { src: "data/book.png", alt: "", width: 4, height: 3 },
+      undefined,
+    ]);
   });
 
   it("default to the newest library and publication, and the largest project", async () => {
