@@ -138,7 +138,7 @@ const layers = {
     demo
     app
     main.tsx`,
-  node: "owner\n import export databases\n languages\n site\n cli\n pack",
+  node: "owner\n import export databases\n languages\n site\n cli\n pack docs-site",
 };
 
 function words(text: string): string[] {

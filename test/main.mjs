@@ -30,6 +30,8 @@ const steps = {
   "more-pages": [playwright("test/e2e/more/playwright.config.ts")],
   gallery: [playwright("test/e2e/gallery/playwright.config.ts")],
   faults: ["node test/faults/hosts/fetch-nginx.mjs", playwright("test/faults/playwright.config.ts")],
+  // A dead link stops it.
+  docs: ["node node/docs-site/main.mjs"],
   "package-short": ["tsx test/package/short.ts"],
   lighthouse: [beside("bench/lighthouse"), "tsx bench/lighthouse/main.ts .tmp/size"],
   firefox: [
@@ -62,6 +64,7 @@ const moreStages = [
   // The tests of faults mostly wait.
   ["more-pages", "faults"],
   ["gallery"],
+  ["docs"],
   ["package-short"],
   // Lighthouse measures times.
   ["lighthouse"],

@@ -42,7 +42,7 @@ export function findShippedPackages(): Lock {
 function importedPackages(): string[] {
   const names = folders.flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
-      .filter((file) => /\.(?:tsx?|mjs)$/.test(file))
+      .filter((file) => /^(?!.*node_modules).*\.(?:tsx?|mjs)$/.test(file))
       .flatMap((file) => packagesIn(readFileSync(join(root, folder, file), "utf8"))),
   );
   // Words in texts look like imports, too.
