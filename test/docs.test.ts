@@ -116,8 +116,9 @@ describe("the examples of the documentation", () => {
       // Examples replace the translated texts.
       rmSync(join(work, name, data, "translations"), { recursive: true });
     }
-    // A file that the owner has.
+    // Files that the owner has.
     writeFileSync(join(work, name, "resume.json"), '{ "basics": { "name": "Ilse Varga" } }');
+    cpSync("node/cli/init/examples/researcher/papers.bib", join(work, name, "papers.bib"));
     return join(work, name);
   }
 
@@ -164,7 +165,7 @@ describe("the examples of the documentation", () => {
   });
 
   /** Commands that need something that tests lack: a host, an account, a database, or a server that keeps running. */
-  const elsewhere = /LOGIN|GITHUB_TOKEN| --on | \| |^(?:npx )?vitae (?:dev|preview)\b|^(?!(?:npx )?vitae )/;
+  const elsewhere = /LOGIN|ORCID-ID|GITHUB_TOKEN| --on | \| |^(?:npx )?vitae (?:dev|preview)\b|^(?!(?:npx )?vitae )/;
 
   it.each(pages)("the commands of %s run", { timeout: 300_000 }, async (page) => {
     const lines = blocksOf(page, "sh").flatMap(({ code }) =>
