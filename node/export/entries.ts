@@ -6,6 +6,7 @@ import type { Engine } from "../../engine/index.ts";
 import { printQuery } from "../../grammar/index.ts";
 import { fieldsMarked } from "../../model/activity-fields.ts";
 import { findDistinctAddresses } from "../../model/addresses.ts";
+import type { EntryPage } from "../../model/blocks.ts";
 import { categoryTable, findBaseCategory } from "../../model/categories.ts";
 import { byId } from "../../model/collections.ts";
 import type {
@@ -25,6 +26,7 @@ import { readInline, readProse } from "../../model/markdown-parser.ts";
 import { findProgress } from "../../model/progress.ts";
 import { findOrg, findOrgName, findOrgUrl } from "../../model/references.ts";
 import { escapeXml } from "../../model/xml.ts";
+import { entryPath } from "../../src/routes.ts";
 import type { Words } from "./words.ts";
 
 interface Named {
@@ -82,6 +84,8 @@ export interface ExportData {
    * are left out without it.
    */
   root?: string | undefined;
+  /** The pages of entries, by the ids of their activities. */
+  pages?: ReadonlyMap<string, EntryPage> | undefined;
   /** Highlights with tags are shown only if they have one of these; all are shown if there are none. */
   tags?: readonly string[] | undefined;
 }
@@ -223,7 +227,8 @@ function toLinks(
 }
 
 /** Returns the address at which the page shows only this activity. */
-export function toPermalink(address: string, id: string): string {
+export function toPermalink(address: string, { id, page }: Pick<Activity, "id" | "page">): string {
+  if (page) return new URL(`.${entryPath(id)}/`, address).href;
   const span = { start: 0, length: 0 };
   const query = printQuery({ kind: "match", field: "id", value: { text: id, wildcard: false, span }, span });
   return `${address}?q=${encodeURIComponent(query)}`;

@@ -1,6 +1,7 @@
 /** Makes all exports of a site in one language. The build writes them. */
 
 import type { Answer, Engine } from "../../engine/index.ts";
+import type { EntryPage } from "../../model/blocks.ts";
 import type { Activity, ExportKey, Owner, Profile, View } from "../../model/cv.ts";
 import type { Dataset } from "../../model/dataset.ts";
 import { findOptional, optionalPackages } from "../owner/program-files.ts";
@@ -37,6 +38,8 @@ interface ExportRequest {
   /** Returns the words of a document's own language, where it differs from the site's. */
   wordsOf: WordsOf;
   profile: Profile | undefined;
+  /** The pages of entries, by the ids of their activities. */
+  entryPages?: ReadonlyMap<string, EntryPage>;
   /** The folder with the owner's fonts and templates. */
   folder: string;
   /** The address of the home page in this language, with a slash at its end; undefined where it is unknown. */
@@ -133,7 +136,7 @@ interface ExportSource extends Omit<ExportRequest, "onProgress"> {
 }
 
 function readSource(request: ExportRequest): ExportSource {
-  const { dataset, engine, profile, address, root, words } = request;
+  const { dataset, engine, profile, entryPages: pages, address, root, words } = request;
   const { data, owner } = dataset;
   const search = { query: "", startYear: owner.firstYear, endYear: owner.lastYear };
   const all = engine.search(search);
@@ -141,7 +144,7 @@ function readSource(request: ExportRequest): ExportSource {
   const wanted = findOutputs(owner, address).map(({ name }) => name);
   return {
     ...request,
-    exportData: { data, owner, words, address, root, profile },
+    exportData: { data, owner, words, address, root, profile, pages },
     activities,
     all,
     changed: newestChange(activities, owner),

@@ -15,6 +15,7 @@ import {
   toHtmlText,
   toPermalink,
 } from "./entries.ts";
+import { toHtmlBlocks } from "./page-html.ts";
 import type { Words } from "./words.ts";
 
 /** Feed readers fetch it often, so it is short; the page has the rest. */
@@ -115,10 +116,10 @@ function toItems(feed: Feed, entries: readonly Entry[]): FeedItem[] {
     const { id, created, text, category, languages, links, updated } = entry;
     return {
       id: toTag(address, id),
-      url: toPermalink(address, id),
+      url: toPermalink(address, entry.activity),
       externalUrl: links[0]?.url,
       title: text,
-      html: toHtml(entry, words),
+      html: toHtml(entry, words) + toPageHtml(entry, feed),
       published: new Date(created),
       updated: new Date(updated),
       tags: [category.name, ...languages],
@@ -126,6 +127,17 @@ function toItems(feed: Feed, entries: readonly Entry[]): FeedItem[] {
         .filter((name) => name !== otherAuthors)
         .map((name) => ({ name })),
     };
+  });
+}
+
+/** Returns the whole text of an entry's page. */
+function toPageHtml({ activity }: Entry, { pages, address, root = address }: Feed): string {
+  const page = pages?.get(activity.id);
+  if (page === undefined) return "";
+  return toHtmlBlocks(page.blocks, (href) => {
+    if (href.startsWith("#")) return toPermalink(address, activity) + href;
+    // Each language has its own pages; files are below the site's folder.
+    return new URL(href, /^(?:\?|entries\/)/.test(href) ? address : root).href;
   });
 }
 

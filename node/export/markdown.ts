@@ -1,5 +1,6 @@
 /** Writes the CV as Markdown (index.md) for terminals, readers without scripts and programs, and llms.txt. */
 import { findDistinctAddresses, toAddressKey } from "../../model/addresses.ts";
+import { describePage } from "../../model/blocks.ts";
 import type { Activity, Inline, Owner } from "../../model/cv.ts";
 import { toFullName } from "../../model/full-name.ts";
 import {
@@ -9,6 +10,8 @@ import {
   toMarkdownText,
 } from "../../model/markdown-writer.ts";
 import { madeBy } from "../../model/references.ts";
+import { toShown } from "../../model/shown-texts.ts";
+import { entryPath } from "../../src/routes.ts";
 import { type CvLine, chooseSections, profileParts } from "./choose-sections.ts";
 import { toCvContent, toLines } from "./cv-content.ts";
 import { type CvEntry, toEmployers, toResultEntry } from "./cv-entries.ts";
@@ -22,6 +25,7 @@ import {
   formatDate,
   type ReadEntry,
   shortUrl,
+  toPermalink,
   yearOfActivity,
 } from "./entries.ts";
 import { findAlternates, type OutputName } from "./outputs.ts";
@@ -38,7 +42,8 @@ const maxPerYear = 500;
  * `activities` are all activities, newest first. The sections are those of the full CV; patches and all entries beyond
  * the limit follow by year.
  */
-export function toMarkdownCv(data: ExportData, activities: readonly Activity[], toEntry: ReadEntry): string {
+export function toMarkdownCv(data: ExportData, activities: readonly Activity[], read: ReadEntry): string {
+  const toEntry: ReadEntry = (activity) => linkToPage(read(activity), data);
   const { profile, words } = data;
   // References are left out of documents unless the owner names them; this file lists everything.
   const owner = { ...data.owner, cv: { sections: ["*", "references"], ...data.owner.cv } };
@@ -188,6 +193,40 @@ function groupByYear(activities: readonly Activity[]): [year: number, activities
   return [...years];
 }
 
+/** Makes the title a link to the entry's page, if it has one. A link cannot contain another one. */
+function linkToPage(entry: Entry, data: Pick<ExportData, "address">): Entry {
+  const { activity, title } = entry;
+  if (!activity.page) return entry;
+  const children = withoutLinks(title);
+  return { ...entry, title: [{ kind: "link", href: toPagePath(activity, data), children }] };
+}
+
+function withoutLinks(tree: readonly Inline[]): Inline[] {
+  return tree.flatMap((part) => {
+    if (!("children" in part)) return [part];
+    const children = withoutLinks(part.children);
+    return part.kind === "link" ? children : [{ ...part, children }];
+  });
+}
+
+/** Returns the address of an entry's page; relative to the home page where the site's address is unknown. */
+function toPagePath(activity: Activity, { address }: Pick<ExportData, "address">): string {
+  return address === undefined ? `${entryPath(activity.id).slice(1)}/` : toPermalink(address, activity);
+}
+
+/** Lists the pages of entries, newest first. */
+function toPageList({ pages, address, words }: ExportData, activities: readonly Activity[]): string[] {
+  const lines = activities.flatMap((activity) => {
+    const page = pages?.get(activity.id);
+    if (page === undefined) return [];
+    const url = toPagePath(activity, { address });
+    const description = describePage(page);
+    const link = toMarkdownLink(escapeMarkdown(toShown(activity).title), url);
+    return description === "" ? `- ${link}` : `- ${link}: ${escapeMarkdown(description)}`;
+  });
+  return lines.length === 0 ? [] : [`## ${words.projectPages}`, lines.join("\n")];
+}
+
 /**
  * Returns the page's facts and links in the format of llmstxt.org. `made` are the exported files at `address`, or at
  * the path `base` if the address is unknown.
@@ -211,6 +250,7 @@ export function toLlmsText(
     toEmployers(jobs.slice(0, maxJobs), { data, limits: wholeLimits }, jobs)
       .map((entry) => toItem(entry))
       .join("\n"),
+    ...toPageList(data, activities),
     `## ${words.machineFiles}`,
     findAlternates(made, words)
       .map(({ name, alternate }) => `- ${toMarkdownLink(alternate, (address ?? base) + name)}`)

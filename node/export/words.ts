@@ -16,6 +16,8 @@ export interface Words extends Labels, ExportMessages {
   readonly categories: Readonly<Record<CategoryId, string>>;
   readonly results: (count: number) => string;
   readonly sample: string;
+  /** The heading of projects with pages of their own. */
+  readonly projectPages: string;
   /** Formats a whole number. */
   readonly formatCount: (count: number) => string;
 }

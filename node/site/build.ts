@@ -45,7 +45,7 @@ import {
   type SitePage,
   startLanguageExports,
 } from "./language-site.ts";
-import { findPictureSources, makePictures, type SitePictures, toThumbnail } from "./pictures.ts";
+import { findPictureSources, makePictures, mapPictures, type SitePictures, toThumbnail } from "./pictures.ts";
 import { placeholders } from "./template.ts";
 import { silentProgress, type TerminalProgress } from "./terminal-progress.ts";
 import { makeSiteTheme, type SiteTheme } from "./theme.ts";
@@ -180,7 +180,10 @@ async function prepareLanguages(
   shared: SharedParts,
   { owner, dataLanguage, languages }: Inputs,
 ): Promise<[LanguageSite, ...LanguageSite[]]> {
-  const { profile, translations, pages } = owner;
+  const { profile, translations } = owner;
+  const pagesOf = new Map(
+    Array.from(owner.pages.pagesOf, ([tag, pages]) => [tag, completePages(pages, shared.pictures)]),
+  );
   const dataset = withCardPictures(owner.dataset, shared.pictures.complete);
   const first = await prepareLanguage(shared, {
     tag: dataLanguage,
@@ -189,7 +192,7 @@ async function prepareLanguages(
     dataset,
     profile,
     shownProfile: profile,
-    entryPages: pages.pagesOf.get("") ?? new Map(),
+    entryPages: pagesOf.get("") ?? new Map(),
   });
   const others: LanguageSite[] = [];
   for (const translation of translations) {
@@ -201,9 +204,9 @@ async function prepareLanguages(
         language: languages.get(tag),
         dataset: withPageTexts(
           translateDataset(dataset, translation, dataLanguage),
-          pages.pagesOf.get(tag) ?? new Map(),
+          pagesOf.get(tag) ?? new Map(),
         ),
-        entryPages: pages.pagesOf.get(tag) ?? new Map(),
+        entryPages: pagesOf.get(tag) ?? new Map(),
         profile: profile && translateProfile(profile, texts),
         shownProfile: profile && translateProfile(profile, texts, dataLanguage),
         translated: { before: first.dataset, translation, original: dataLanguage },
@@ -220,6 +223,16 @@ function findOwnPictures({ dataset, pages }: Pick<OwnerInputs, "dataset" | "page
 
 function toPictureSrcs({ activities }: Pick<CvData, "activities">): Map<string, string> {
   return new Map(activities.flatMap(({ id, image }) => (image === undefined ? [] : [[id, image]])));
+}
+
+/** Returns the pages with the sizes of their pictures. */
+function completePages(
+  pages: ReadonlyMap<string, EntryPage>,
+  { complete }: Pick<SitePictures, "complete">,
+): Map<string, EntryPage> {
+  return new Map(
+    Array.from(pages, ([id, page]) => [id, { ...page, blocks: mapPictures(page.blocks, complete) }]),
+  );
 }
 
 /** Puts the texts of translated pages into a dataset. */

@@ -14,16 +14,19 @@ import { baseCategoryReader } from "../export/entries.ts";
 import type { HeadElement } from "../export/head.ts";
 import { isWanted } from "../export/outputs.ts";
 import { toJsonLd, toPreviewTags } from "../export/structured-data.ts";
-import { mapPictures, type SitePictures } from "./pictures.ts";
+import type { SitePictures } from "./pictures.ts";
 
 /** The pictures of entries. */
-export interface EntryPictures extends Pick<SitePictures, "complete"> {
+export interface EntryPictures extends Pick<SitePictures, "complete" | "toPreview"> {
   /** The pictures of activities as the data have them, by the activities' ids. */
   srcs: ReadonlyMap<string, string>;
 }
 
 /** Returns the picture of an activity with its sizes. */
-export function findPicture({ id, imageAlt: alt = "" }: Activity, { srcs, complete }: EntryPictures) {
+export function findPicture(
+  { id, imageAlt: alt = "" }: Activity,
+  { srcs, complete }: Pick<EntryPictures, "srcs" | "complete">,
+) {
   const src = srcs.get(id);
   return src === undefined ? undefined : complete({ src, alt });
 }
@@ -48,7 +51,6 @@ export function findEntries({ data, pages, pictures, langsOf }: EntriesSource): 
     return [
       {
         ...page,
-        blocks: mapPictures(page.blocks, pictures.complete),
         title: toPlainText(card.title),
         card,
         ...(picture && { picture }),
@@ -79,18 +81,20 @@ interface EntryHeadSource {
   root: string | undefined;
   /** A BCP 47 tag. */
   language: string;
+  pictures: EntryPictures;
 }
 
 /** Returns the elements of an entry's page for search engines and previews. */
 export function toEntryHead(entry: EntryData, source: EntryHeadSource): HeadElement[] {
-  const { owner, address, root, language } = source;
+  const { owner, address, root, language, pictures } = source;
   const { activity } = entry.card;
   const description = describePage(entry);
   const url = address && new URL(`.${entryPath(entry.id)}/`, address).href;
+  const preview = pictures.toPreview(pictures.srcs.get(entry.id) ?? "");
   const picture =
-    root === undefined || entry.picture === undefined
+    root === undefined || entry.picture === undefined || preview === undefined
       ? undefined
-      : { url: new URL(entry.picture.src.replace(/#.*$/, ""), root).href, alt: entry.picture.alt };
+      : { url: new URL(preview, root).href, alt: entry.picture.alt };
   const baseCategory = baseCategoryReader(source.data.categories)(activity);
   const type = new Map<string, (typeof types)[keyof typeof types]>(Object.entries(types)).get(baseCategory);
   const facts = {

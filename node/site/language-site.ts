@@ -200,6 +200,7 @@ export async function makeLanguagePages(
           ...dataset,
           address: site.address,
           root: shared.address,
+          pictures,
           language: tag,
         }),
       })),

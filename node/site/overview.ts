@@ -50,7 +50,7 @@ export interface OverviewSource {
   answer: Answer;
   /** The same as that of a decoded dataset. */
   langsOf?: Precomputed["langsOf"] | undefined;
-  pictures?: EntryPictures | undefined;
+  pictures?: Pick<EntryPictures, "srcs" | "complete"> | undefined;
 }
 
 /** Returns the jobs in the order of the CV, including pinned ones. Undefined without a job. */

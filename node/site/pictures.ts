@@ -13,6 +13,7 @@ import { type ImageNode, loadTakumi, type TakumiRenderer } from "../export/previ
 import { findDataPath } from "../owner/own-files.ts";
 import { isForeignPicture, type PictureFile, readPicture } from "../owner/pictures.ts";
 import { optionalPackages } from "../owner/program-files.ts";
+import { toHashedName } from "./compiled-data.ts";
 import { hashedFolder } from "./host-files.ts";
 import type { TerminalProgress } from "./terminal-progress.ts";
 
@@ -32,6 +33,8 @@ interface PicturesRequest {
 export interface SitePictures {
   /** Returns the picture with its size and its smaller versions. */
   complete(picture: Picture): Picture;
+  /** Returns the path or address of a version that previews of links show: neither vector graphics nor AVIF. */
+  toPreview(src: string): string | undefined;
   /** The smaller versions by their paths below the site's folder. */
   files: ReadonlyMap<string, Uint8Array>;
   /** Paths within the data folder of the originals that no page loads. */
@@ -52,19 +55,27 @@ export async function makePictures(
   const completed = new Map<string, Partial<Picture>>();
   const files = new Map<string, Uint8Array>();
   const notes: string[] = [];
+  const previews = new Map<string, string>();
   const missing = new Set<string>();
   const complete = async (src: string) => {
     const reply = isForeignPicture(src) ? undefined : readPicture(src, data, publicFolder);
     if (!reply?.ok) return;
     const { picture } = reply;
-    const { width, height, isResizable } = picture;
+    const { type, width, height, isResizable } = picture;
     completed.set(src, { width, height });
+    if (type !== "svg" && type !== "avif") previews.set(src, src);
     if (renderer === undefined) return void (isResizable && missing.add(src));
     try {
       const sizes = isResizable ? await resize(picture, renderer, (name) => readFormer(former, name)) : [];
       for (const { name, bytes } of sizes) files.set(name, bytes);
       const [largest, smallest] = [sizes[0], sizes.at(-1)];
+      if (largest !== undefined) previews.set(src, largest.name);
       const backing = await findBacking(smallest?.bytes ?? picture.bytes, picture, renderer);
+      if (type === "svg") {
+        const preview = await renderPreview(picture, renderer, backing);
+        files.set(preview.name, preview.bytes);
+        previews.set(src, preview.name);
+      }
       const sources = sizes.map(({ name, width }) => ({ src: name, width })).reverse();
       completed.set(src, {
         ...{ width, height, src: (largest?.name ?? src) + backing },
@@ -88,6 +99,7 @@ export async function makePictures(
   const resized = distinct.filter((src) => completed.get(src)?.sources !== undefined);
   return {
     complete: (picture) => ({ ...picture, ...completed.get(picture.src) }),
+    toPreview: (src) => (isForeignPicture(src) ? src : previews.get(src)),
     files,
     replaced: new Set(resized.flatMap((src) => findDataPath(src) ?? [])),
     origins: [...new Set(distinct.filter(isForeignPicture).map((src) => new URL(src).origin))].sort(),
@@ -132,8 +144,27 @@ async function resize(
   return made;
 }
 
+/** The longer side of a preview image. */
+const previewSide = 1200;
+
+/** Returns a vector graphic as a PNG without transparency. */
+async function renderPreview(
+  { bytes, width, height }: PictureFile,
+  renderer: TakumiRenderer,
+  backing: Backing,
+) {
+  const scale = previewSide / Math.max(width, height);
+  const size = { width: Math.ceil(width * scale), height: Math.ceil(height * scale) };
+  const images = [{ src: imageName, data: bytes }];
+  const image = toImage(size, 1, backing === "#on-dark" ? "#1a1a1a" : "#fff");
+  const rendered = await renderer.render(image, { ...size, format: "png", images });
+  return { name: toHashedName("preview", "png", rendered), bytes: rendered };
+}
+
 /** Its longer side is enough to tell whether a picture is transparent. */
 const sampleSide = 64;
+/** A fragment of an address. */
+type Backing = "" | "#on-light" | "#on-dark";
 /** Antialiased edges are transparent, too. */
 const opaqueShare = 0.98;
 
@@ -145,7 +176,7 @@ async function findBacking(
   data: Uint8Array,
   { type, width, height }: PictureFile,
   renderer: TakumiRenderer,
-): Promise<"" | "#on-light" | "#on-dark"> {
+): Promise<Backing> {
   if (type === "jpg" || type === "avif") return "";
   const scale = sampleSide / Math.max(width, height);
   const size = { width: Math.ceil(width * scale), height: Math.ceil(height * scale) };
@@ -174,11 +205,18 @@ const upright: Readonly<Record<number, string>> = {
   8: "rotate(-90deg)",
 };
 
-function toImage(size: { width: number; height: number }, orientation: number): ImageNode {
+function toImage(
+  size: { width: number; height: number },
+  orientation: number,
+  backgroundColor?: string,
+): ImageNode {
   const own = orientation > 4 ? { width: size.height, height: size.width } : size;
   const transform = upright[orientation];
   const style = { ...own, flexShrink: 0, objectFit: "fill", ...(transform && { transform }) };
-  const frame = { ...size, display: "flex", alignItems: "center", justifyContent: "center" };
+  const frame = {
+    ...{ ...size, display: "flex", alignItems: "center", justifyContent: "center" },
+    ...(backgroundColor !== undefined && { backgroundColor }),
+  };
   return {
     type: "container",
     style: frame,

@@ -33,7 +33,7 @@ it("the same data give the same bytes in a later year", async () => {
 
 it("an entry links to its activity alone, whatever its id", () => {
   for (const id of ["weft-412", 'a "b" (c): d', "*", "ü/&?#"]) {
-    const query = new URL(toPermalink(address, id)).searchParams.get("q") ?? "";
+    const query = new URL(toPermalink(address, { id })).searchParams.get("q") ?? "";
     const parsed = parseQuery(query, [{ name: "id", type: "string" }]);
     expect(parsed).toMatchObject({
       ok: true,

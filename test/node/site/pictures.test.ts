@@ -117,13 +117,16 @@ describe("makePictures", () => {
   });
 
   it("keeps vector graphics, and what it cannot resize", async () => {
-    const { complete, files, notes, replaced } = await makeFrom({
+    const { complete, toPreview, files, notes, replaced } = await makeFrom({
       "a.svg": toSvg(40, 30),
       "b.png": Buffer.from("no picture"),
     });
     expect(complete("a.svg")).toEqual({ src: "data/a.svg", alt: "", width: 40, height: 30 });
     expect(complete("b.png")).toEqual({ src: "data/b.png", alt: "" });
-    expect([files.size, replaced.size, notes.length]).toEqual([0, 0, 0]);
+    expect([replaced.size, notes.length]).toEqual([0, 0]);
+    // Previews of links show no vector graphics.
+    expect([...files.keys()]).toEqual([toPreview("data/a.svg")]);
+    expect(toPreview("data/a.svg")).toMatch(/\.png$/);
   });
 
   it.each([
