@@ -76,9 +76,13 @@ export async function pack({ out, ...request }: PackRequest): Promise<Packed> {
   for (const name of Object.keys(shippedFolders) as ProgramFolder[]) {
     const source = findProgramFolder(name);
     // READMEs of folders are for developers of the program, except for the list of the documentation.
-    const filter = (path: string) => name === "docs" || path !== join(source, "README.md");
+    const filter = (path: string) =>
+      name === "docs" ? path !== join(source, "pictures") : path !== join(source, "README.md");
     cpSync(source, at(shippedFolders[name].package), { recursive: true, filter });
   }
+  // A terminal shows no pictures, which would be a tenth of the package.
+  const gallery = at(`${shippedFolders.docs.package}/gallery.md`);
+  writeFileSync(gallery, readFileSync(gallery, "utf8").replace(/!\[([^\]]*)\]\(pictures\/[^)]*\)/g, "$1"));
   // The schemas are elsewhere in the package.
   for (const name of readdirSync(at("themes")).filter((name) => name.endsWith(".json"))) {
     const theme = readFileSync(at(`themes/${name}`), "utf8");

@@ -28,7 +28,7 @@ import { startRegistry } from "./registry.ts";
 const made = ["index.html", "cv.pdf", "card.png", "feed.json"];
 
 /** The maximum size of a tarball, since owners wait for the download. */
-const maxPackedBytes = 3_200_000;
+const maxPackedBytes = 3_500_000;
 
 async function main(): Promise<void> {
   const { values, positionals: names } = parseArgs({

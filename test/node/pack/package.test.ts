@@ -119,8 +119,19 @@ describe("the tarball", () => {
     expect(ownBytes + optionalBytes).toBeLessThan(60e6);
   });
 
-  it("is at most 3.4 MB packed", () => {
-    expect(statSync(output.split("\n")[0] ?? "").size).toBeLessThan(3.4e6);
+  it("is at most 3.5 MB packed", () => {
+    expect(statSync(output.split("\n")[0] ?? "").size).toBeLessThan(3.5e6);
+  });
+
+  it("has the examples, and none of the documentation's pictures", () => {
+    const names = ["designer", "developer", "researcher", "senior", "student"];
+    for (const name of names) {
+      expect(vitae("init", name, "--example", name)).toMatchObject({ status: 0 });
+      expect(existsSync(join(owner, name, "data/activities.json")), name).toBe(true);
+      rmSync(join(owner, name), { recursive: true });
+    }
+    expect(filesOf(join(installed, "docs")).filter((file) => !file.endsWith(".md"))).toEqual([]);
+    expect(readFileSync(join(installed, "docs/gallery.md"), "utf8")).not.toContain("pictures/");
   });
 
   it("lists the licences of all bundled code and fonts", () => {
