@@ -99,7 +99,8 @@ describe("vitae init", () => {
       expect(url).toBe(`./node_modules/vitae-cv/schemas/${name}.schema.json`);
       expect(schemas.has(name ?? ""), name).toBe(true);
     }
-    const files = ["vitae.json", ...readdirSync(join(home, "data")).map((name) => `data/${name}`)];
+    const names = readdirSync(join(home, "data")).filter((name) => name.endsWith(".json"));
+    const files = ["vitae.json", ...names.map((name) => `data/${name}`)];
     for (const file of files) {
       const { $schema } = JSON.parse(readFileSync(join(home, file), "utf8"));
       if ($schema === undefined) continue;
