@@ -166,8 +166,9 @@ async function query(session: Session, text: string, options: QueryOptions): Pro
     hidden: all.total - answer.total,
     readings,
   };
-  const [meant] = readings;
-  if (!options.json && answer.total === 0 && meant?.covers === true)
+  const [meant, ...otherReadings] = readings;
+  const isMeant = answer.total === 0 && meant?.covers === true;
+  if (!options.json && isMeant)
     session.out(
       `${meant.words}: ${meant.query} (${meant.total} ${meant.total === 1 ? "result" : "results"})\n`,
     );
@@ -179,7 +180,8 @@ async function query(session: Session, text: string, options: QueryOptions): Pro
     session.out(
       `(${unlisted} more outside of firstYear to lastYear in owner.json: ${startYear} to ${endYear})\n`,
     );
-  for (const line of toLines(text, advice)) session.out(`${line}\n`);
+  const lines = toLines(text, isMeant ? { ...advice, readings: otherReadings } : advice);
+  for (const line of lines) session.out(`${line}\n`);
   return 0;
 }
 
