@@ -181,7 +181,7 @@ export function readEntries<T extends { id: string }>(
 /** Takes some tens of milliseconds. */
 const entriesPerReport = 1000;
 
-const duplicateId: ValueDefect = { path: ["id"], reason: "is that of an earlier entry, which is kept" };
+const duplicateId: ValueDefect = { path: ["id"], reason: "is a duplicate id; the first entry is used" };
 
 /** Reads an entry. Any defect that is not harmless omits it. */
 export function readStrictly<T>(schema: Schema<T>, entry: unknown): ReadReply<T> {

@@ -173,7 +173,7 @@ function alternativeOf(alternatives: readonly Schema[], value: unknown): Schema 
 function readItems({ items = {}, uniqueItems }: Schema, list: readonly unknown[], walk: Walk): unknown[] {
   return list.map((item, at) => {
     walk.path.push(at);
-    if (uniqueItems && list.indexOf(item) < at) report(walk, { reason: "is in the list already" });
+    if (uniqueItems && list.indexOf(item) < at) report(walk, { reason: "is a duplicate in this list" });
     const copy = read(items, item, walk);
     walk.path.pop();
     return copy;
@@ -274,7 +274,7 @@ function entriesOf(table: object | undefined): readonly [string, unknown][] {
 /** Validates a value without its items and properties. Returns an error message. */
 function validateValue(schema: Schema, value: unknown): string | undefined {
   const { type, not } = schema;
-  if (not !== undefined) return schema.refuse?.("", false) ?? "must not be here";
+  if (not !== undefined) return schema.refuse?.("", false) ?? "is not allowed here";
   if (schema.enum !== undefined && !isMember(schema.enum, value)) {
     const members = schema.enum.map((member) => JSON.stringify(member)).join(" | ");
     return `must be one of (${members}), but is ${quote(value)}`;

@@ -89,10 +89,10 @@ export function readCompiled<F extends { version: number }, T>(
       return value === undefined ? refuse("lacks fields") : { ok: true, value };
     }
     return refuse(
-      hasVersion(file) ? `is of version ${file.version}, not ${formatVersion}` : "is of another form",
+      hasVersion(file) ? `is of version ${file.version}, not ${formatVersion}` : "has an unknown format",
     );
   } catch {
-    return refuse("is of another form");
+    return refuse("has an unknown format");
   }
 }
 

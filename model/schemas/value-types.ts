@@ -79,7 +79,7 @@ export const address: Schema<string> = {
 
 function addressError(address: string, fitsPattern: boolean): string | undefined {
   if (fitsPattern)
-    return URL.canParse(address) ? undefined : `is an address that no browser can follow: ${quote(address)}`;
+    return URL.canParse(address) ? undefined : `is not a usable address: ${quote(address)}`;
   // A port is not a scheme: `code.example:8080/x`.
   const hasPort = /^[a-z\d.-]+:\d/i.test(address);
   if (!hasPort && !isAllowedLink(address)) return refusedLink(address);
@@ -100,7 +100,7 @@ export const link: Schema<string> = {
 };
 
 function refusedLink(link: string): string {
-  return `is a link that browsers must not follow: ${quote(link)}`;
+  return `is an unsafe link: ${quote(link)}`;
 }
 
 export const titledLink = objectOf(

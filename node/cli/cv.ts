@@ -110,7 +110,7 @@ async function cv(session: Session, options: CvOptions): Promise<number> {
   const texts = { words: [words], data, owner, profile };
   const letters = typesetter ? findUnsettable(texts, typesetter.glyphs) : [];
   if (letters.length > 0 && !isDocument)
-    return fail(session, toUnsettableWarning(`${output} is not written`, letters));
+    return fail(session, toUnsettableWarning(`${output} was not written`, letters));
   const { photo, missing } = await loadPhoto({ owner, profile, folder, typesetter });
   const whole = { ...request, photo };
   const set = typesetter && letters.length === 0 ? await makeCvPdf(typesetter, whole) : undefined;
@@ -143,7 +143,7 @@ function findOptionError(session: Session, { out, query = "" }: CvOptions): stri
 
 /** @example "cv.pdf: 12 entries on 2 pages, 3 left out so that it fits 2" */
 function describe(output: string, made: CvPdf | undefined, maxPages: number): string {
-  if (made === undefined) return `${output} is written. The word processor decides how many pages it has.`;
+  if (made === undefined) return `${output} was written. Its number of pages depends on the word processor.`;
   const { pages, shown, found, unset } = made;
   const left = found - shown - unset.length;
   const rest = left === 0 ? "" : `, ${left} left out so that it fits ${maxPages}`;
@@ -171,7 +171,7 @@ async function readRequest(session: Session, config: Config, options: CvOptions)
   if (options.view !== undefined && view === undefined) {
     const known = views.map(({ id }) => id);
     const there = known.length === 0 ? "owner.json has no views" : `the views are ${known.join(", ")}`;
-    return refuse(`--view: there is no ${options.view}; ${there}${suggest(options.view, known)}`);
+    return refuse(`--view: no view is named ${options.view}; ${there}${suggest(options.view, known)}`);
   }
   const chosenOwner = view === undefined ? dataset.owner : toViewCvOwner(dataset.owner, view);
   const given = { ...(lang && { lang }), ...(size && { paper: size }), ...(template && { template }) };

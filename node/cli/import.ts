@@ -167,7 +167,7 @@ function toSources(
   const source = findSource(name);
   if (source === undefined) return { ok: false, reason: `${messages.noSource(name)}\n${sourcesHelp}` };
   const from = what.length > 0 ? [...what] : options.from === undefined ? [] : [options.from];
-  if (from.length === 0) return { ok: false, reason: messages.noFrom(name) };
+  if (from.length === 0) return { ok: false, reason: messages.noFrom(name, source.from) };
   if (from.length > 1 && source.reads !== "folders") return { ok: false, reason: messages.oneFrom(name) };
   for (const option of given) {
     const owners = ownersOf(option);

@@ -103,7 +103,7 @@ async function init(session: Session, givenDir: string | undefined, options: Ini
       : `  ${spellCommand(manager, "import --write")}${token === undefined ? "" : `    # with ${token}: \`vitae help importing\``}`;
   session.note(
     [
-      `${dir} contains what a site needs: ${readdirSync(folder)
+      `Created a site in ${dir === "." ? "this folder" : dir}: ${readdirSync(folder)
         .filter((name) => name !== ".git")
         .toSorted()
         .join(", ")}.`,
@@ -137,7 +137,7 @@ function keepOwnFiles(files: Map<string, string | Uint8Array>, folder: string): 
     if (own === undefined) return [];
     if (name !== ".gitignore") {
       files.delete(name);
-      return [`${own} already exists and was not changed.`];
+      return [`Kept your ${own}.`];
     }
     const text = readFileSync(join(folder, own), "utf8");
     const lines = text.split(/\r?\n/).map(toPattern);
@@ -146,7 +146,7 @@ function keepOwnFiles(files: Map<string, string | Uint8Array>, folder: string): 
       .filter((line) => line !== "" && !lines.includes(toPattern(line)));
     const end = text === "" || text.endsWith("\n") ? "" : "\n";
     files.set(name, `${text}${end}${added.map((line) => `${line}\n`).join("")}`);
-    return added.length === 0 ? [] : [`${own} was there and now has ${added.join(", ")} too.`];
+    return added.length === 0 ? [] : [`Added ${added.join(", ")} to your ${own}.`];
   });
 }
 

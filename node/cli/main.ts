@@ -23,12 +23,12 @@ interface ListedCommand {
 const commands: readonly ListedCommand[] = [
   {
     name: "init",
-    summary: "create a folder with an owner's data",
+    summary: "create a folder for your CV",
     load: async () => (await import("./init.ts")).defineInit,
   },
   {
     name: "dev",
-    summary: "serve the site while you work on the data",
+    summary: "serve the site, and rebuild it when the data change",
     load: async () => (await import("./dev.ts")).defineDev,
   },
   {
@@ -48,7 +48,7 @@ const commands: readonly ListedCommand[] = [
   },
   {
     name: "query",
-    summary: "answer one query in the terminal",
+    summary: "search the data in the terminal",
     load: async () => (await import("./query.ts")).defineQuery,
   },
   {
@@ -59,7 +59,7 @@ const commands: readonly ListedCommand[] = [
   },
   {
     name: "cv",
-    summary: "typeset the CV as a PDF",
+    summary: "write the CV as a PDF or Word document",
     load: async () => (await import("./cv.ts")).defineCv,
     wrongUse: 1,
   },

@@ -152,7 +152,7 @@ function reasonOf(error: unknown): string {
   const inner = errors?.[0] ?? cause;
   if (inner !== undefined) return reasonOf(inner);
   if (error instanceof Error && error.name === "TimeoutError") return "It timed out.";
-  return (message.split("\n")[0] ?? "").trim() || "It does not answer.";
+  return (message.split("\n")[0] ?? "").trim() || "It does not respond.";
 }
 
 function toParts(error: unknown): {

@@ -36,7 +36,7 @@ export function readBibtex(text: string, file: string): Upstream {
     warnings.push({
       place: `${file}:${line}:${column}`,
       subject: "the list of authors",
-      problem: 'can be read in two ways and is kept as written; separate the names by "and"',
+      problem: 'is ambiguous and kept as written; separate the names with "and"',
       detail: JSON.stringify(shorten(written, 80)),
     });
   }
@@ -333,7 +333,8 @@ function toReason(reason: string): string {
   const open = /^Unterminated (?:brace|quote)-value "(.*?)(?:\\n|"$)/.exec(reason)?.[1];
   if (open !== undefined) return `the text that begins with "${open}" is not closed`;
   if (reason === "Runaway key") return "it is not closed";
-  if (reason === "Unclosed math section") return "a $ has no second one; one that is no formula is \\$";
+  if (reason === "Unclosed math section")
+    return "a formula that begins with $ is not closed; a dollar sign is \\$";
   return reason.replace(/^Token mismatch, /, "").replace(/\\n.*$/s, '"');
 }
 

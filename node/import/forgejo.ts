@@ -26,7 +26,7 @@ export async function importForgejo(
 ): Promise<Result<Upstream>> {
   const { login, apiUrl } = options;
   if (apiUrl === undefined)
-    return { ok: false, reason: "Which server? Name it, such as --api-url https://codeberg.org" };
+    return { ok: false, reason: "Name your server, such as --api-url https://codeberg.org" };
   const root = toRoot(apiUrl, /\/api(?:\/v1)?$/);
   const client = new HttpClient({
     ...access,

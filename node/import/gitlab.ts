@@ -179,7 +179,7 @@ function createAdapter(client: HttpClient, root: string): CodeHostAdapter {
     // Incomplete data are refused, since missing items would count as gone.
     if (errors.length > 0) {
       const said = errors.map(({ message }) => message).join("; ");
-      return { ok: false, reason: client.hide(`GitLab refuses: ${said}`), status: 400 };
+      return { ok: false, reason: client.hide(`GitLab rejected the request: ${said}`), status: 400 };
     }
     const checked = checkReply(data, schema, "GitLab");
     return checked.ok ? checked : { ok: false, reason: client.hide(checked.reason) };

@@ -124,9 +124,9 @@ export class HttpClient {
         if (outcome.kind === "fatal") return this.refuse(outcome.reason, outcome.status);
         if (outcome.kind === "pause") {
           if (++pauses > maxPauses)
-            return this.refuse(`${host} keeps asking for a pause; try again later`, outcome.status);
+            return this.refuse(`${host} is still limiting requests; try again later`, outcome.status);
           const until = toClock(Date.now() + outcome.seconds * secondMs);
-          onProgress(`${host} asks for a pause of ${outcome.seconds} s; continuing at ${until}`);
+          onProgress(`${host} limits requests; waiting ${outcome.seconds} s, until ${until}`);
           await sleep(outcome.seconds * secondMs, undefined, { signal });
         } else {
           const isPaged = typeof request.body === "function";
@@ -139,7 +139,7 @@ export class HttpClient {
         }
       }
     } catch (error) {
-      if (signal.aborted) return { ok: false, reason: "The import was stopped" };
+      if (signal.aborted) return { ok: false, reason: "The import was cancelled" };
       return this.refuse(messageOf(error));
     }
   }
@@ -188,7 +188,7 @@ export class HttpClient {
       }
       // Without new items, the pages would never end.
       if (found.size === before || next === null)
-        return this.refuse(`${host} repeats the same page after ${progress}`);
+        return this.refuse(`${host} sent the same page again after ${progress}`);
     }
     return this.refuse(`${host} has more than ${maxPages} pages of ${what}`);
   }
@@ -229,7 +229,7 @@ export class HttpClient {
         signal: AbortSignal.any([signal, timeout]),
       });
       const bytes = await readBody(response, maxBytes);
-      if (bytes === undefined) return { kind: "fatal", reason: `${host}'s reply is too long` };
+      if (bytes === undefined) return { kind: "fatal", reason: `${host}'s response is too large` };
       const data = parseJson(bytes.toString("utf8"));
       return this.judge(response, data, { asked: url, failure: request.findFailure?.(data) });
     } catch (error) {
@@ -248,7 +248,7 @@ export class HttpClient {
     const seconds = findPause(status, headers, failure === "rate limit");
     if (seconds !== undefined && seconds > maxPauseSeconds) {
       const when = toClock(Date.now() + seconds * 1_000);
-      const reason = `${host}'s share of requests is used up. It is renewed at ${when}; run the import again then`;
+      const reason = `${host}'s rate limit is used up until ${when}; run the import again then`;
       return { kind: "fatal", reason, status };
     }
     if (seconds !== undefined) return { kind: "pause", seconds, status };
@@ -268,9 +268,9 @@ export class HttpClient {
     if (page !== undefined) return { kind: "fatal", reason: `${host} answers ${page}`, status };
     if (status >= 400) {
       const said = hostMessage(data);
-      return { kind: "fatal", reason: `${host} refuses${said} (status ${status})`, status };
+      return { kind: "fatal", reason: `${host} rejected the request${said} (status ${status})`, status };
     }
-    if (data === undefined) return { kind: "retry", reason: `${host}'s reply is not JSON`, status };
+    if (data === undefined) return { kind: "retry", reason: `${host}'s response is not JSON`, status };
     return { kind: "done", data, headers };
   }
 }
@@ -383,7 +383,7 @@ export function checkReply<T>(data: unknown, schema: v.GenericSchema<unknown, T>
   if (parsed.success) return { ok: true, value: parsed.output };
   const [issue] = parsed.issues;
   const path = issue.path?.map(({ key }) => String(key)).join(".") ?? "";
-  return { ok: false, reason: `${host}'s reply is not as expected: ${path} ${issue.message}` };
+  return { ok: false, reason: `${host}'s response has an unexpected format: ${path} ${issue.message}` };
 }
 
 /** Returns the message for an issue, without its subject. */

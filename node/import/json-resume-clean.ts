@@ -273,7 +273,7 @@ function findWrongTexts(value: Json | undefined, path: JsonPath): ResumeDefect[]
     return [{ path, reason: `is not a date: ${JSON.stringify(value)}` }];
   const isLink = key === "url" || key === "image";
   return isLink && !isAllowedLink(value)
-    ? [{ path, reason: `is a link that browsers must not follow: ${JSON.stringify(value)}` }]
+    ? [{ path, reason: `is an unsafe link: ${JSON.stringify(value)}` }]
     : [];
 }
 

@@ -116,7 +116,7 @@ function setAt(entry: JsonObject, [key, ...rest]: readonly string[], value: Json
 interface ValidEntry {
   /** Undefined if the entry is invalid as a whole. */
   readonly fields: JsonObject | undefined;
-  /** Reasons for omitted fields: `url is a link that browsers must not follow: "javascript:…"`. */
+  /** Reasons for omitted fields: `url is an unsafe link: "javascript:…"`. */
   readonly defects: readonly string[];
 }
 

@@ -33,7 +33,7 @@ export const messages = {
   noSource: (source: string) =>
     unreadNames.has(source.toLowerCase())
       ? `No source reads ${source} files. Convert the file to BibTeX or JSON Resume, and import that.`
-      : `There is not a source ${JSON.stringify(source)}${suggest(source, sourceNames) || "."}`,
+      : `Unknown source ${JSON.stringify(source)}${suggest(source, sourceNames) || "."}`,
   noSources: "Name a source, or list sources in vitae.json.",
   oneFrom: (source: string) => `${source} takes only one argument`,
   othersOption: (flag: string, owners: readonly string[]) => `${flag} is only for ${owners.join(", ")}`,
@@ -42,7 +42,7 @@ export const messages = {
   tokenInData: "The output would contain a token, so nothing was written.",
   failed: "Nothing was imported from this source; see the error.\n",
   together: (counts: string) => `Total: ${counts}`,
-  noFrom: (source: string) => `What should ${source} read?`,
+  noFrom: (source: string, from: string) => `${source} needs ${from}: vitae import ${source} ${from}`,
   noFile: (path: string, reason: string) => `${path} cannot be read: ${reason}`,
   noFeed: (url: string, reason: string) => `${url} cannot be fetched: ${reason}`,
   noApi: (url: string) => `--api-url ${JSON.stringify(url)} is not an address`,

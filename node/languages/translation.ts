@@ -173,7 +173,7 @@ export function compareMessages(messages: unknown, language: string): Comparison
     const known = Object.keys(mine);
     for (const [key] of given)
       if (!known.includes(key))
-        defects.push({ path: [...path, key], reason: `is no message${suggest(key, known)}` });
+        defects.push({ path: [...path, key], reason: `is not a message${suggest(key, known)}` });
     for (const [key, message] of Object.entries(mine)) {
       const at = [...path, Array.isArray(mine) ? Number(key) : key];
       const value: unknown = given.find(([name]) => name === key)?.[1];
@@ -219,7 +219,7 @@ export function compareMessages(messages: unknown, language: string): Comparison
     if (!Object.hasOwn(english, key))
       defects.push({
         path: [key],
-        reason: `is no part of the messages${suggest(key, Object.keys(english))}`,
+        reason: `is not a group of messages${suggest(key, Object.keys(english))}`,
       });
   for (const [feature, table] of Object.entries(english)) {
     const list: Translated[] = [];

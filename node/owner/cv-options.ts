@@ -52,7 +52,7 @@ export function findCvOptionDefects(
       const isRepeated = seen.has(id);
       seen.add(id);
       const place = [...path, "sections", at, ...(typeof item === "string" ? [] : ["id"])];
-      if (isRepeated) return [{ path: place, reason: `names a section again: ${quote(id)}` }];
+      if (isRepeated) return [{ path: place, reason: `lists a section twice: ${quote(id)}` }];
       if (id === "*" || isCvSection(id) || own.includes(id)) return [];
       if ([profileFile.name, dataFiles.categories.name].some((file) => unread.has(file))) return [];
       const hint = suggest(id, [...cvSectionIds, ...own]);

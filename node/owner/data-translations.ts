@@ -237,8 +237,8 @@ function findEmptyViews(dataset: Dataset, translation: DataTranslation, language
     const at = translation.owner.views?.findIndex(({ id }) => id === view.id) ?? -1;
     const hasOwn = translation.owner.views?.[at]?.query !== undefined;
     const reason = hasOwn
-      ? `finds nothing: ${quote(view.query)}`
-      : `needs a query in this language for the view ${quote(view.id)}, whose own finds nothing: ${quote(view.query)}`;
+      ? `has no results: ${quote(view.query)}`
+      : `needs a query in this language for the view ${quote(view.id)}, because its own has no results: ${quote(view.query)}`;
     return [
       fileDefect(
         translationFiles.owner.name,
@@ -263,7 +263,7 @@ function findIdDefect(
 ): ValueDefect | undefined {
   if (!known.includes(id))
     return { path: ["id"], reason: `is not in ${where}: ${quote(id)}${suggest(id, known)}` };
-  return seen.has(id) ? { path: ["id"], reason: "is that of an earlier entry" } : undefined;
+  return seen.has(id) ? { path: ["id"], reason: "is a duplicate id; the first entry is used" } : undefined;
 }
 
 /** Finds titles of links that the original does not have. */

@@ -140,7 +140,7 @@ function resolveLink({ target, isPicture }: TextLink, place: LinkPlace): Resolve
     const id = decodeURIComponent(entry);
     const known = place.ids.includes(id);
     const hasPage = existsSync(join(place.folder, pagesFolder, `${id}.md`));
-    if (!known) return { target, reason: `leads to no entry${suggest(id, place.ids)}` };
+    if (!known) return { target, reason: `does not lead to an entry${suggest(id, place.ids)}` };
     return {
       target: hasPage
         ? `entries/${entry}/${target.match(/#.*$/)?.[0] ?? ""}`
@@ -151,7 +151,7 @@ function resolveLink({ target, isPicture }: TextLink, place: LinkPlace): Resolve
   const path = findDataPath(target) ?? posix.join(pagesFolder, decodeURIComponent(file));
   const isInside = !path.startsWith("../") && !posix.isAbsolute(path);
   if (!isInside || findImageFile(`data/${path}`, place.folder) === undefined)
-    return { target, reason: `leads to no file: the data folder has no ${quote(path)}` };
+    return { target, reason: `leads to a missing file: the data folder has no ${quote(path)}` };
   return { target: `data/${encodeURI(path)}${ending}`, path };
 }
 

@@ -89,7 +89,7 @@ export function readFolder(folder: string, progress: ReadProgress = silence, mes
   const texts = toFileTexts(files, folder);
   const dataset = inspectDataset(texts, { defectsPerEntry: "all", onProgress: progress.say });
   const { data, owner, defects } = dataset;
-  progress.say("looking for keys that are written twice");
+  progress.say("looking for duplicate keys");
   const profileText = openDataFile(folder, profileFile);
   const profile = readProfile(toFileText(profileText), { defectsPerEntry: "all" });
   const unread = new Set(
@@ -213,7 +213,7 @@ export function findDefects(
     ...defects.map((defect) => locateDefect(defect, json, nameOf)),
     ...repeated.map(({ offset, value }) => ({
       offset,
-      message: `${JSON.stringify(value)} is written twice`,
+      message: `${JSON.stringify(value)} is a duplicate key`,
     })),
   ];
 }
@@ -252,7 +252,7 @@ function findFutureDays(file: CheckedFile): DefectAt[] {
       for (const [key, inner] of Object.entries(value))
         if (typeof inner === "object") look(inner, [...path, key]);
         else if (typeof inner === "string" && pastDates.has(key) && (parseTimestamp(inner) ?? 0) > tomorrow)
-          found.push(locateIn(file, { path: [...path, key], reason: `is after today: ${quote(inner)}` }));
+          found.push(locateIn(file, { path: [...path, key], reason: `is in the future: ${quote(inner)}` }));
   };
   look(file.json?.value, []);
   return found;

@@ -80,7 +80,7 @@ export function findViewDefects(
     if (search.startYear > search.endYear) report(["years", "from"], `is after ${search.endYear}`);
     else if (isRead && engine.search(search).total === 0) {
       const hints = findUnknownValues(query, data);
-      report(["query"], `finds nothing: ${quote(query)}${hints}`);
+      report(["query"], `has no results: ${quote(query)}${hints}`);
     }
     return [...defects, ...findCvOptionDefects(cv, ["views", at, "cv"], context)];
   });

@@ -123,7 +123,7 @@ function* decodeBlock(line: string, firstRow: number): Steps<Result<DecodedActiv
     if (activities === undefined || orgs === undefined) return { ok: false, reason: "lacks fields" };
     return { ok: true, value: { ...activities, orgs } };
   } catch {
-    return { ok: false, reason: "is of another form" };
+    return { ok: false, reason: "has an unknown format" };
   }
 }
 

@@ -40,7 +40,7 @@ describe("a compiled file", () => {
     ["nothing", "", "is not complete"],
     ["a plain data file", "[]", "is not complete"],
     ["another file of JSON", '{"name":"vitae"}', "is not complete"],
-    ["a file of another form with a checksum", sealed({ items: [] }), "is of another form"],
+    ["a file of another form with a checksum", sealed({ items: [] }), "has an unknown format"],
     [
       "one of another version",
       sealed({ ...JSON.parse(compiled), version: 99 }),

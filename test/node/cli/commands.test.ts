@@ -81,12 +81,12 @@ describe("vitae cv", () => {
     const unset = await vitae([...foreign, "d.pdf"], { root: folder });
     expect([unset.code, unset.err]).toEqual([
       1,
-      expect.stringContaining("d.pdf is not written: no font covers"),
+      expect.stringContaining("d.pdf was not written: no font covers"),
     ]);
     const document = await vitae([...foreign, "d.docx"], { root: folder });
     expect([document.code, document.err]).toEqual([
       0,
-      expect.stringMatching(/^d\.docx is written\. The word processor decides how many pages it has\.$/m),
+      expect.stringMatching(/^d\.docx was written\. Its number of pages depends on the word processor\.$/m),
     ]);
     expect(existsSync(join(folder, "d.docx"))).toBe(true);
     const refused = await vitae(["cv", "-o", "no/a.pdf/", ...data], { root: folder });

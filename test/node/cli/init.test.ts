@@ -121,8 +121,8 @@ describe("vitae init", () => {
     const { code, out, err } = await init("--empty");
     expect([code, err]).toEqual([0, ""]);
     expect(out.split("\n").slice(1, 4)).toEqual([
-      "README.md already exists and was not changed.",
-      ".gitignore was there and now has .yarn/ too.",
+      "Kept your README.md.",
+      "Added .yarn/ to your .gitignore.",
       "Next:",
     ]);
     const written = (name: string) => readFileSync(join(home, name), "utf8");

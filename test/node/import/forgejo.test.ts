@@ -100,7 +100,7 @@ describe("the Forgejo importer", () => {
     const access = { ...quickAccess(), token: undefined };
     expect(await importForgejo({ ...codeHostDefaults, login: "ilse", apiUrl: undefined }, access)).toEqual({
       ok: false,
-      reason: "Which server? Name it, such as --api-url https://codeberg.org",
+      reason: "Name your server, such as --api-url https://codeberg.org",
     });
   });
 });

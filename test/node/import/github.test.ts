@@ -28,7 +28,7 @@ describe("the GitHub importer", () =>
   describeSource({
     host: "GitHub",
     variable: "GITHUB_TOKEN",
-    unknown: /^GitHub refuses: Not Found \(status 404\)$/,
+    unknown: /^GitHub rejected the request: Not Found \(status 404\)$/,
     serve: (server, entries) => serveGitHub(server, [toLife(entries)]),
     run: (server, access, given) =>
       importGitHub({ ...codeHostDefaults, login: "ilse", apiUrl: server.url }, { ...access, token: given }),
@@ -143,7 +143,7 @@ describe("pages that are too large", () => {
     let page = 0;
     server.fault = leadTo(() => cursors[page++ % cursors.length] ?? null);
     expect(await refuse(inventLife("ilse", 1))).toBe(
-      "GitHub repeats the same page after 1 of 1 pull requests",
+      "GitHub sent the same page again after 1 of 1 pull requests",
     );
     expect(page).toBeLessThanOrEqual(3);
   });
@@ -166,7 +166,7 @@ describe("rate limits", () => {
   ])("pause the import as requested: $name", async ({ fault, seconds }) => {
     server.fault = (index) => (index === 1 ? fault : undefined);
     expect(inCollection(await bring(inventLife("ilse", 1)), "activities")).toHaveLength(1);
-    expect(shown.join("\n")).toContain(`GitHub asks for a pause of ${seconds} s; continuing at `);
+    expect(shown.join("\n")).toContain(`GitHub limits requests; waiting ${seconds} s, until `);
   });
 
   it.each<[string, Fault]>([
@@ -175,7 +175,7 @@ describe("rate limits", () => {
   ])("of the hour are reported with their end, as %s", async (_, fault) => {
     const headers = { "x-ratelimit-remaining": "0", "x-ratelimit-reset": "4102444800" };
     server.fault = () => ({ ...fault, headers });
-    expect(await refuse(inventLife("ilse", 1))).toMatch(/used up\. It is renewed at 2100-01-01 00:00:00 UTC/);
+    expect(await refuse(inventLife("ilse", 1))).toMatch(/used up until 2100-01-01 00:00:00 UTC/);
     expect(server.seen).toHaveLength(1);
   });
 });
@@ -186,7 +186,7 @@ describe("the token", () => {
     [
       "replaces a value",
       { rewrite: (body) => body.replace(/"id":"U_ilse"/, `"id":{"${token}":1}`) },
-      'GitHub\'s reply is not as expected: user.id must be text, but is {"…":1}',
+      'GitHub\'s response has an unexpected format: user.id must be text, but is {"…":1}',
     ],
   ])("is never printed if it %s", async (_, fault, reason) => {
     server.fault = () => fault;

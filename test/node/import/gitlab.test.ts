@@ -10,7 +10,7 @@ import { describeSource, secretToken, type TriedSource, toEntries } from "./sour
 const source: TriedSource = {
   host: "GitLab",
   variable: "GITLAB_TOKEN",
-  unknown: /^GitLab refuses: Not Found \(status 404\)\. The import needs GitLab's GraphQL API: /,
+  unknown: /^GitLab rejected the request: Not Found \(status 404\)\. The import needs GitLab's GraphQL API: /,
   serve: (server, entries) => serveGitLab(server, [toLife(entries)]),
   run: (server, access, token) =>
     importGitLab({ ...codeHostDefaults, login: "ilse", apiUrl: server.url }, { ...access, token }),

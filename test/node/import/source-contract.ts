@@ -57,7 +57,7 @@ const faults = (host: string): PassingFault[] => {
     {
       name: "a page of an intermediary that calls it a reply",
       fault: { status: 200, body: "<html>" },
-      reason: new RegExp(`^${host}'s reply is not JSON, 6 times$`),
+      reason: new RegExp(`^${host}'s response is not JSON, 6 times$`),
     },
     ...[500, 502, 503, 504].map((status) => {
       const reason = new RegExp(`^${host} failed \\(status ${status}\\), 6 times$`);
@@ -213,21 +213,21 @@ export function describeSource(source: TriedSource): void {
       expect(activitiesOf(await bring())).toHaveLength(1);
       const end = "\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d UTC";
       expect(shown.join("\n")).toMatch(
-        new RegExp(`${host} asks for a pause of ${seconds} s; continuing at ${end}`),
+        new RegExp(`${host} limits requests; waiting ${seconds} s, until ${end}`),
       );
     });
 
     it("end the import if they repeat without end", async () => {
       source.serve(server, toEntries(1));
       always({ status: 429, headers: { "retry-after": "1" } });
-      expect(await refuse()).toBe(`${host} keeps asking for a pause; try again later`);
+      expect(await refuse()).toBe(`${host} is still limiting requests; try again later`);
     });
 
     it("are reported with their end if they last long", async () => {
       source.serve(server, toEntries(1));
       always({ status: 429, headers: { "ratelimit-remaining": "0", "ratelimit-reset": "4102444800" } });
       expect(await refuse()).toBe(
-        `${host}'s share of requests is used up. It is renewed at 2100-01-01 00:00:00 UTC; run the import again then`,
+        `${host}'s rate limit is used up until 2100-01-01 00:00:00 UTC; run the import again then`,
       );
       expect(server.seen.filter(isVital)).toHaveLength(1);
     });
@@ -246,7 +246,7 @@ export function describeSource(source: TriedSource): void {
       source.serve(server, toEntries(1));
       always({ status: 422, body: { message: `No access for ${token ?? "you"}` } });
       const printed = token === undefined ? "you" : "…";
-      expect(await refuse()).toBe(`${host} refuses: No access for ${printed} (status 422)`);
+      expect(await refuse()).toBe(`${host} rejected the request: No access for ${printed} (status 422)`);
     });
 
     it("include a web page such as a login: it fails at once, with address and type", async () => {
@@ -273,20 +273,20 @@ export function describeSource(source: TriedSource): void {
     it("include a reply of an unexpected shape", async () => {
       source.serve(server, toEntries(1));
       always({ rewrite: () => `{"${token ?? "x"}":[1]}` });
-      expect(await refuse()).toMatch(new RegExp(`^${host}'s reply is not as expected: `));
+      expect(await refuse()).toMatch(new RegExp(`^${host}'s response has an unexpected format: `));
     });
   });
 
   it("gives up a reply that does not end", async () => {
     source.serve(server, toEntries(1));
     always({ endless: true });
-    expect(await refuse()).toBe(`${host}'s reply is too long`);
+    expect(await refuse()).toBe(`${host}'s response is too large`);
   });
 
   if (source.serveForEver !== undefined)
     it("gives up pages that do not end", async () => {
       source.serveForEver?.(server);
-      expect(await refuse()).toMatch(new RegExp(`^${host} repeats the same page after \\d+`));
+      expect(await refuse()).toMatch(new RegExp(`^${host} sent the same page again after \\d+`));
       expect(server.seen.length).toBeLessThan(20);
     });
 
@@ -294,8 +294,10 @@ export function describeSource(source: TriedSource): void {
     source.serve(server, toEntries(1));
     const stop = new AbortController();
     always({ status: 429, headers: { "retry-after": "600" } });
-    const onProgress = (text: string) => text.includes("pause") && stop.abort();
-    expect(await refuse({ signal: stop.signal, onProgress, secondMs: 1_000 })).toBe("The import was stopped");
+    const onProgress = (text: string) => text.includes("waiting") && stop.abort();
+    expect(await refuse({ signal: stop.signal, onProgress, secondMs: 1_000 })).toBe(
+      "The import was cancelled",
+    );
   });
 
   it("names the program in each request, and puts the token in no address", async () => {

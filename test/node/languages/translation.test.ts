@@ -165,8 +165,8 @@ it("gives exports the owner's words, and English for missing ones", () => {
 });
 
 it.each([
-  ['{ "serch": {} }', 'xx.json:1:12: serch is no part of the messages; did you mean "search"?'],
-  ['{ "search": { "lable": "" } }', "is no message"],
+  ['{ "serch": {} }', 'xx.json:1:12: serch is not a group of messages; did you mean "search"?'],
+  ['{ "search": { "lable": "" } }', "is not a message"],
   ['{ "search": "no" }', "must be an object"],
   ['{ "search": { "label": 1 } }', "must be a text"],
   ['{ "search": { "example": "Zkus" } }', "must contain {0}"],

@@ -93,11 +93,11 @@ describe("pages/ID.md", () => {
     ];
     expect(readPages({ "pages/weft.md": text.join("\n") }).warnings).toEqual([
       "pages/weft.md:7:1: a picture within a line shows only its description: give it a line of its own",
-      'pages/weft.md:1:5: "data/gone.pdf" leads to no file: the data folder has no "gone.pdf"',
-      'pages/weft.md:3:6: "gone.png" leads to no file: the data folder has no "pages/gone.png"',
+      'pages/weft.md:1:5: "data/gone.pdf" leads to a missing file: the data folder has no "gone.pdf"',
+      'pages/weft.md:3:6: "gone.png" leads to a missing file: the data folder has no "pages/gone.png"',
       'pages/weft.md:7:5: "#there" is not a heading of this page',
-      'pages/weft.md:7:17: "entries/nobody/" leads to no entry',
-      'pages/weft.md:7:38: "../../secret.txt" leads to no file: the data folder has no "../secret.txt"',
+      'pages/weft.md:7:17: "entries/nobody/" does not lead to an entry',
+      'pages/weft.md:7:38: "../../secret.txt" leads to a missing file: the data folder has no "../secret.txt"',
       'pages/weft.md:8:6: "http://g.example/g.png" has to begin with https:// if it is on another host',
     ]);
   });

@@ -77,8 +77,8 @@ describe.each(names)("the JSON Schema of %s.json", (name) => {
 /** Rules that no keyword of draft-07 can express, or that concern other entries or files. */
 const beyondDraft7 = [
   /^contains (?:half of a|a control) character/,
-  /^is a link that browsers must not follow/,
-  /^is an address that no browser can follow/,
+  /^is an unsafe link/,
+  /^is not a usable address/,
   /^is neither (?:a hex colour nor a named one|#rrggbb nor a named colour)/,
   /^is not an icon/,
   /^is not a valid query/,
