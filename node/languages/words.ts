@@ -21,7 +21,7 @@ export function toWords(
     categories,
     results: ui.counts.results,
     sample: layout.footer.sample,
-    projectPages: layout.overview.highlights,
+    projectPages: ui.highlights,
     formatCount: (count) => String(count).replace(/\B(?=(?:\d{3})+$)/g, ui.thousands),
   };
 }

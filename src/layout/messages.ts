@@ -33,7 +33,6 @@ export const layoutMessages = localize("layout", {
     wholeCv: "everyone",
   },
   overview: {
-    highlights: "Projects and writing",
     allJobs: (count: number) => `All ${formatCount(count)} jobs`,
     positions: (count: number) => `${formatCount(count)} positions`,
     since: (from: number) => `since ${from}`,

@@ -148,7 +148,7 @@ function Highlights({ entries, width }: { entries: readonly Pinned[]; width: Wid
   return (
     <section className={`highlights ${width.part}`} aria-labelledby="highlights">
       <h2 id="highlights" className={heading}>
-        {layoutMessages.overview.highlights}
+        {uiMessages.highlights}
       </h2>
       <Gallery entries={pictured} />
       {others.length === 0 ? null : (

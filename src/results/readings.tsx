@@ -69,13 +69,21 @@ interface WhatThereIsProps {
   isOutdated: boolean;
 }
 
-/** Shown without results: the nearest titles, and the most frequent languages, categories and organizations. */
+/** Shown without results: the nearest titles, the owner's highlights, and the most frequent languages, categories and organizations. */
 export function WhatThereIs({ toFind, text, isOutdated }: WhatThereIsProps) {
-  const { site } = useSnapshot(useCv().state);
+  const { state } = useCv();
+  const { site } = useSnapshot(state);
   if (site === undefined) return null;
   const { toFind: messages } = controlsMessages;
+  const highlights = state.page.pinned.map(
+    ({ query, name, title, isTitled }): Fix => ({
+      label: isTitled ? title : name,
+      edit: { start: 0, length: text.length, text: query },
+    }),
+  );
   const groups = [
     { heading: messages.titles, fixes: toFind.titles ?? [] },
+    { heading: uiMessages.highlights, fixes: highlights },
     { heading: uiMessages.charts.languages, fixes: toFixes("language", toFind.languages, site.languages) },
     { heading: messages.categories, fixes: toFixes("category", toFind.categories, site.categories) },
     { heading: messages.orgs, fixes: toFixes("org", toFind.orgs, site.orgs) },
@@ -92,7 +100,7 @@ export function WhatThereIs({ toFind, text, isOutdated }: WhatThereIsProps) {
                 {fixes.map((fix) => (
                   <EditLink key={fix.edit.text} fix={fix} isOutdated={isOutdated}>
                     <bdi>{fix.label}</bdi>
-                    {heading === messages.titles ? null : (
+                    {heading === messages.titles || fix.count === undefined ? null : (
                       <span className="text-ink-3 tabular-nums"> {fix.count}</span>
                     )}
                   </EditLink>

@@ -24,6 +24,8 @@ export const uiMessages = localize("ui", {
   thousands: ",",
   /** Between the parts of a list. */
   comma: ", ",
+  /** The heading of the owner's pinned work. */
+  highlights: "Projects and writing",
   states: {
     loading: "Loading",
     loadingLong: "This takes longer than usual.",
