@@ -165,7 +165,8 @@ describe("the examples of the documentation", () => {
   });
 
   /** Commands that need something that tests lack: a host, an account, a database, or a server that keeps running. */
-  const elsewhere = /LOGIN|ORCID-ID|GITHUB_TOKEN| --on | \| |^(?:npx )?vitae (?:dev|preview)\b|^(?!(?:npx )?vitae )/;
+  const elsewhere =
+    /LOGIN|ORCID-ID|GITHUB_TOKEN| --on | \| |^(?:npx )?vitae (?:dev|preview)\b|^(?!(?:npx )?vitae )/;
 
   it.each(pages)("the commands of %s run", { timeout: 300_000 }, async (page) => {
     const lines = blocksOf(page, "sh").flatMap(({ code }) =>

@@ -78,8 +78,7 @@ export const address: Schema<string> = {
 };
 
 function addressError(address: string, fitsPattern: boolean): string | undefined {
-  if (fitsPattern)
-    return URL.canParse(address) ? undefined : `is not a usable address: ${quote(address)}`;
+  if (fitsPattern) return URL.canParse(address) ? undefined : `is not a usable address: ${quote(address)}`;
   // A port is not a scheme: `code.example:8080/x`.
   const hasPort = /^[a-z\d.-]+:\d/i.test(address);
   if (!hasPort && !isAllowedLink(address)) return refusedLink(address);

@@ -68,7 +68,12 @@ const servePypi: Serve = (server, entries) => {
 };
 
 describe.each([
-  { host: "npm", registry: npm, serve: serveNpm, unknown: /^npm rejected the request: Not Found \(status 404\)$/ },
+  {
+    host: "npm",
+    registry: npm,
+    serve: serveNpm,
+    unknown: /^npm rejected the request: Not Found \(status 404\)$/,
+  },
   { host: "crates.io", registry: crates, serve: serveCrates, unknown: /^crates\.io has no user "ilse"$/ },
   {
     host: "PyPI",
