@@ -5,7 +5,7 @@
 import { expandPath } from "../../src/router/all-pages.ts";
 import { fill, isDemoPath, routes } from "../../src/routes.ts";
 import { toHashedName } from "./compiled-data.ts";
-import { placeholders, toParents } from "./template.ts";
+import { placeholders, toParents, withLinkedSheet } from "./template.ts";
 
 /** Returns whether a page shows nothing but charts of one library. */
 export const isSamplePath = (path: string) => path.startsWith("/demo/charts/");
@@ -60,10 +60,9 @@ export function shareParts({ template, dataUrl, nameFont, languageSwitch }: Shar
   const sheet = css && toHashedName("name", "css", css);
   if (sheet) files.set(sheet, css);
   const link = sheet ? `<link rel="stylesheet" href="${placeholders.base}${sheet}" />\n    ` : "";
-  const linked = template
+  const linked = withLinkedSheet(template)
     // The entry imports these, and the demo is no first visit.
     .replace(/<link rel="modulepreload"[^>]*>/g, "")
-    .replace(/<style>[\s\S]*?<\/style><link disabled/, "<link")
     .replace(placeholders.head, () => link + placeholders.head);
   const [head = "", ...parts] = linked.split(/(?=<\/head>)/);
   // The first script of the body gets it, before the address changes.

@@ -23,7 +23,14 @@ import type { App } from "./built-app.ts";
 import { findRedirects, isSamplePath, shareParts, toOutline } from "./demo-pages.ts";
 import { type FirstVisit, toPrerendered, toUsedSite } from "./first-visit.ts";
 import { hashInline, toPolicy } from "./host-files.ts";
-import { placeholders, replaceOnce, toLanguageAttributes, toParents, toPreload } from "./template.ts";
+import {
+  placeholders,
+  replaceOnce,
+  toLanguageAttributes,
+  toParents,
+  toPreload,
+  withLinkedSheet,
+} from "./template.ts";
 import type { TerminalProgress } from "./terminal-progress.ts";
 import { colorBar, type SiteTheme } from "./theme.ts";
 
@@ -92,6 +99,8 @@ export async function renderPages(request: PagesRequest): Promise<RenderedPages>
   const hasDemo = data.hasDemo !== false;
   const paths = renderer.findPaths().filter((path) => hasDemo || !isDemoPath(path));
   const pages = new Map<string, string>();
+  // There may be hundreds, and the sheet is five times as long as their texts.
+  const entryTemplate = withLinkedSheet(template);
   const demo = hasDemo
     ? shareParts({
         template,
@@ -142,7 +151,7 @@ export async function renderPages(request: PagesRequest): Promise<RenderedPages>
         ? manifest.entry
         : manifest.demo.filter((file) => !isSample || file.endsWith(".css"));
     const html = toDocument({
-      template: isShared ? (demo?.template ?? template) : template,
+      template: isShared ? (demo?.template ?? template) : entry === undefined ? template : entryTemplate,
       root,
       page: isSample ? { ...page, html: toOutline(page.html) } : page,
       data: {

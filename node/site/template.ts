@@ -33,3 +33,8 @@ export function toLanguageAttributes(tag: string): string {
 export function toParents(path: string): string {
   return "../".repeat(path.split("/").filter(Boolean).length) || "./";
 }
+
+/** Returns the template with a link to the style sheet instead of its rules, for pages that are many or no first visit. */
+export function withLinkedSheet(template: string): string {
+  return template.replace(/<style>[\s\S]*?<\/style><link disabled/, "<link");
+}
