@@ -41,7 +41,10 @@ const viewFields = [
 ] as const satisfies (keyof View)[];
 
 export type PageOwner = Pick<Owner, (typeof ownerFields)[number]>;
-export type PageView = Pick<View, (typeof viewFields)[number]>;
+export interface PageView extends Pick<View, (typeof viewFields)[number]> {
+  /** The ids of the view's entries that have a page in it. */
+  entries?: readonly string[];
+}
 
 /** The phone number is left out unless the owner asks for it. */
 export function toPageOwner(owner: Owner): PageOwner {
@@ -49,6 +52,6 @@ export function toPageOwner(owner: Owner): PageOwner {
   return { ...others, ...(owner.page?.phone && phone !== undefined && { phone }) };
 }
 
-export function toPageView(view: View): PageView {
-  return pick(view, viewFields);
+export function toPageView(view: View, entries: readonly string[] = []): PageView {
+  return { ...pick(view, viewFields), ...(entries.length > 0 && { entries }) };
 }

@@ -88,8 +88,13 @@ export function isViewPath(path: string, view: Pick<View, "id"> | undefined): bo
   return view !== undefined && path.replace(/\/$/, "") === viewPath(view.id);
 }
 
-/** Returns the path of an entry's page below the site's base. Ids of pages have no letters that addresses encode. */
-export const entryPath = (id: string) => `/entries/${id}`;
+/**
+ * Returns the path of an entry's page below the site's base, or of the one in a view. Ids of pages have no letters that
+ * addresses encode.
+ */
+export function entryPath(id: string, view?: Pick<View, "id">): string {
+  return `${view === undefined ? "" : viewPath(view.id)}/entries/${id}`;
+}
 
 /** Returns the parameter that a segment such as `:library` names; undefined for a plain segment. */
 export function parameterOf(segment: string): ParameterName | undefined {

@@ -22,6 +22,7 @@ import type { Typesetter } from "../export/typesetting.ts";
 import type { Words, WordsOf } from "../export/words.ts";
 import type { LanguageTexts } from "../languages/translation.ts";
 import type { Theme } from "../owner/theme.ts";
+import { toViewSearch } from "../owner/views.ts";
 import { type App, loadRenderer } from "./built-app.ts";
 import {
   type Compiled,
@@ -35,7 +36,7 @@ import { type EntryPictures, findEntries, toEntryHead } from "./entry-pages.ts";
 import { assembleBuildEngine, findFirstVisit, prerenderedCards } from "./first-visit.ts";
 import { makeNameFont } from "./name-font.ts";
 import type { SitePictures } from "./pictures.ts";
-import { type Alternate, renderPages } from "./render.ts";
+import { type Alternate, type EntryDocument, renderPages } from "./render.ts";
 import { toParents } from "./template.ts";
 import type { TerminalProgress } from "./terminal-progress.ts";
 import { type SiteTheme, withWordmark } from "./theme.ts";
@@ -188,22 +189,23 @@ export async function makeLanguagePages(
     ...(hasDemo ? {} : { hasDemo }),
     ...(others.length > 0 && { languages: others }),
   };
+  const visits = findVisits(site, exports, pictures);
+  const toDocuments = (pages: LanguageSite["entryPages"]) =>
+    findEntries({ ...dataset, pages, pictures }).map((entry): EntryDocument => {
+      const place = { address: site.address, root: shared.address, language: tag, pictures };
+      return { entry, head: toEntryHead(entry, { ...dataset, ...place }) };
+    });
   const rendered =
     app &&
     (await renderPages({
       renderer: await loadRenderer(app),
       app,
-      ...findVisits(site, exports, pictures),
-      entries: findEntries({ ...dataset, pages: entryPages, pictures }).map((entry) => ({
-        entry,
-        head: toEntryHead(entry, {
-          ...dataset,
-          address: site.address,
-          root: shared.address,
-          pictures,
-          language: tag,
-        }),
+      visit: visits.visit,
+      views: visits.views.map((page) => ({
+        ...page,
+        entries: toDocuments(new Map([...entryPages].filter(([id]) => page.ids.has(id)))),
       })),
+      entries: toDocuments(entryPages),
       data,
       profile: profile?.own,
       address: site.address,
@@ -220,7 +222,7 @@ export async function makeLanguagePages(
   const pages = inFolder(folder, rendered?.pages ?? []);
   const page: SitePage = {
     data,
-    views: dataset.views.map(toPageView),
+    views: dataset.views.map((view) => toPageView(view)),
     head: (nameFont ?? "") + (siteTheme?.head ?? ""),
     barColors: siteTheme?.barColors,
     language,
@@ -249,7 +251,11 @@ function findVisits(
     findFirstVisit({ ...dataset, engine, words, langsOf, pictures }, prerenderedCards, view);
   return {
     visit: visitOf(),
-    views: views.map(({ view, head }) => ({ view, head, visit: visitOf(view) })),
+    views: views.map(({ view, head }) => {
+      const { rows } = engine.search(toViewSearch(dataset.owner, view));
+      const ids = new Set(engine.activities(rows).map(({ id }) => id));
+      return { view, head, visit: visitOf(view), ids };
+    }),
   };
 }
 

@@ -16,7 +16,7 @@ import {
   type Renderer,
 } from "../../src/store/page-data.ts";
 import type { PageLanguageOptions } from "../../src/ui/page-language.ts";
-import { escapeScript, type HeadElement, renderHead, toLink } from "../export/head.ts";
+import { escapeScript, type HeadElement, renderHead, toLink, toMeta } from "../export/head.ts";
 import { buildMessages } from "../languages/page-messages.ts";
 import type { LanguageTexts } from "../languages/translation.ts";
 import type { App } from "./built-app.ts";
@@ -46,9 +46,15 @@ interface PagesRequest {
   renderer: Renderer;
   visit: FirstVisit;
   /** Each view with its first visit and elements for the head. */
-  views: readonly { view: View; visit: FirstVisit; head: readonly HeadElement[] }[];
-  /** The pages of entries, with their elements for the head. */
-  entries: readonly { entry: EntryData; head: readonly HeadElement[] }[];
+  views: readonly {
+    view: View;
+    visit: FirstVisit;
+    head: readonly HeadElement[];
+    /** The pages of the entries in the view, which know its other entries. */
+    entries: readonly EntryDocument[];
+  }[];
+  /** The pages of entries. */
+  entries: readonly EntryDocument[];
   data: Omit<PageData, "prerendered" | "view" | "entry">;
   profile: OwnProfile | undefined;
   /** The site's address with a slash at its end; undefined if it is unknown. */
@@ -69,6 +75,12 @@ interface PagesRequest {
   /** The newest change of an activity. It replaces the time of the build, so that builds of the same data are equal. */
   changed: Date;
   progress: TerminalProgress;
+}
+
+/** The page of an entry, with its elements for the head. */
+export interface EntryDocument {
+  entry: EntryData;
+  head: readonly HeadElement[];
 }
 
 interface RenderedPages {
@@ -118,14 +130,22 @@ export async function renderPages(request: PagesRequest): Promise<RenderedPages>
       visit,
       head: path === "/" ? head : [],
     })),
-    ...views.map((page) => ({ path: viewPath(page.view.id), entry: undefined, ...page })),
+    ...views.map((page) => ({ ...page, path: viewPath(page.view.id), entry: undefined })),
+    // Search engines find an entry at its own address.
+    ...views.flatMap(({ view, visit, entries }) =>
+      entries.map(({ entry, head }) => ({
+        ...{ path: entryPath(entry.id, view), view, visit, entry },
+        head: [toMeta("name", "robots", "noindex"), ...head],
+      })),
+    ),
   ];
+  const entriesOf = new Map(views.map(({ view, entries }) => [view, entries.map(({ entry }) => entry.id)]));
   for (const [at, { path, view, entry, visit, head }] of all.entries()) {
     progress.say("rendering pages", at / all.length);
     // Only the home page and the views list results. The demo and the page of unknown addresses are not translated.
-    const listsResults = path === "/" || view !== undefined;
-    const isTranslated = listsResults || entry !== undefined;
-    const shownView = view && toPageView(view);
+    const listsResults = path === "/" || (view !== undefined && entry === undefined);
+    const isTranslated = listsResults || (entry !== undefined && view === undefined);
+    const shownView = view && toPageView(view, entriesOf.get(view));
     const listed = toPrerendered(visit, path, changed.getTime(), listsResults, profile?.profile);
     const prerendered =
       entry === undefined ? listed : { ...listed, site: toUsedSite(visit.site, [entry.card]) };
@@ -161,7 +181,9 @@ export async function renderPages(request: PagesRequest): Promise<RenderedPages>
         ...(!isSample && { prerendered }),
       },
       // Search engines do not index the demo, so samples need no canonical address and no description.
-      canonical: isSample ? undefined : toCanonical(address, path),
+      canonical: isSample
+        ? undefined
+        : toCanonical(address, entry === undefined ? path : entryPath(entry.id)),
       preloads,
       head: isTranslated ? [...toAlternates(alternates, path), ...head] : head,
       theme,

@@ -6,7 +6,7 @@ import { useRouter } from "wouter";
 import { findHeadings } from "../../model/blocks.ts";
 import { CardLinks, CardMeta } from "../results/activity-card.tsx";
 import { toLookup } from "../results/card-text.tsx";
-import { entryPath } from "../routes.ts";
+import { entryPath, viewPath } from "../routes.ts";
 import type { EntryData, EntryLink } from "../store/page-data.ts";
 import { useCv } from "../store/provider.tsx";
 import { InlineText } from "../ui/inline-text.tsx";
@@ -23,7 +23,9 @@ export function EntryPage() {
 }
 
 function Entry({ entry }: { entry: EntryData }) {
-  const { site, now, results } = useSnapshot(useCv().state);
+  const { state } = useCv();
+  const { site, now, results } = useSnapshot(state);
+  const { view } = state.page;
   const { base } = useRouter();
   const lookup = useMemo(() => site && toLookup(site), [site]);
   const { card, picture, lang, blocks, previous, next } = entry;
@@ -33,7 +35,7 @@ function Entry({ entry }: { entry: EntryData }) {
   return (
     <article className="entry">
       <p className="print:hidden">
-        <a href={`${base}/`} className="quiet-link hit-area">
+        <a href={`${base}${view === undefined ? "" : viewPath(view.id)}/`} className="quiet-link hit-area">
           {entryMessages.back}
         </a>
       </p>
@@ -61,8 +63,8 @@ function Entry({ entry }: { entry: EntryData }) {
       </QueryTarget.Provider>
       {previous === undefined && next === undefined ? null : (
         <nav aria-label={entryMessages.others} className="entry-others">
-          <Neighbour label={entryMessages.previous} entry={previous} base={base} />
-          <Neighbour label={entryMessages.next} entry={next} base={base} />
+          <Neighbour label={entryMessages.previous} entry={previous} />
+          <Neighbour label={entryMessages.next} entry={next} />
         </nav>
       )}
     </article>
@@ -92,10 +94,12 @@ function Contents({ entry: { blocks, lang } }: { entry: EntryData }) {
   );
 }
 
-function Neighbour({ label, entry, base }: { label: string; entry: EntryLink | undefined; base: string }) {
+function Neighbour({ label, entry }: { label: string; entry: EntryLink | undefined }) {
+  const { base } = useRouter();
+  const { view } = useCv().state.page;
   if (entry === undefined) return <span />;
   return (
-    <a href={`${base}${entryPath(entry.id)}/`} className="group">
+    <a href={`${base}${entryPath(entry.id, view)}/`} className="group">
       <span className="text-sm text-ink-3">{label}</span>
       <bdi className="quiet-link">{entry.title}</bdi>
     </a>

@@ -8,6 +8,7 @@ import { findOrg, findOrgUrl } from "../../model/references.ts";
 import type { Card } from "../../worker/contract.ts";
 import { Controls, controls } from "../lazy/controls.tsx";
 import { entryPath } from "../routes.ts";
+import { useCv } from "../store/provider.tsx";
 import { LanguageBadge } from "../ui/badges.tsx";
 import { DateText, toRelativeDate, toShortDate, toSpanLength } from "../ui/dates.tsx";
 import { CategoryIcon, Icon } from "../ui/icons.tsx";
@@ -333,10 +334,11 @@ interface PageLinkProps {
 /** Leads to the page of an activity, which is another document. */
 function PageLink({ id, title, tabIndex }: PageLinkProps) {
   const { base } = useRouter();
+  const { view } = useCv().state.page;
   const { readMore, readMoreOf } = resultsMessages.card;
   return (
     <a
-      href={`${base}${entryPath(id)}/`}
+      href={`${base}${entryPath(id, view?.entries?.includes(id) ? view : undefined)}/`}
       tabIndex={tabIndex}
       aria-label={readMoreOf(toPlainText(title))}
       className="hit-area text-sm font-semibold text-accent hover:underline"

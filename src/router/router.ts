@@ -37,7 +37,7 @@ export function findRoute(given: string, view?: View, hasDemo = true, entry?: En
   // The same match as the home page's except for the title, so that changing between them renders nothing again.
   if (view !== undefined && isViewPath(path, view))
     return { kind: "page", path: "/", page: "home", title: view.title, params: {} };
-  if (entry !== undefined && path === entryPath(entry.id))
+  if (entry !== undefined && path === entryPath(entry.id, view))
     return { kind: "page", path, page: "entry", title: entry.title, params: {} };
   for (const route of routes) {
     if (!hasDemo && isDemoPath(route.path)) continue;

@@ -95,3 +95,31 @@ test("an address without a page leads to 'Page not found'", async ({ page }) => 
   expect(response?.status()).toBe(404);
   await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible();
 });
+
+test("an entry of a view has its page there, and leads back to the view", async ({ page }) => {
+  await page.goto("/views/systems/?q=id:lib-weft-1");
+  const card = page.locator('article[data-activity="lib-weft-1"]');
+  await card.getByRole("link", { name: /^Read more/ }).click();
+  await expect(page).toHaveURL("/views/systems/entries/lib-weft-1/");
+  await expect(page.getByRole("heading", { name: "Three decisions" })).toBeVisible();
+  // Search engines find it at its own address.
+  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute(
+    "href",
+    /\/cv\/entries\/lib-weft-1\/$|example\/entries\/lib-weft-1\/$/,
+  );
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
+  await page.getByRole("link", { name: "Back to all" }).click();
+  await expect(page).toHaveURL("/views/systems/");
+});
+
+test("a search in descriptions shows the line of a page, and links the heading above it", async ({
+  cv,
+  page,
+}) => {
+  await cv.open("/?q=text:promise");
+  const card = page.locator('article[data-activity="lib-weft-1"]');
+  await expect(card).toContainText("A table is a promise that the eye may travel straight down.");
+  await card.getByRole("link", { name: "Three decisions" }).click();
+  await expect(page).toHaveURL("/entries/lib-weft-1/#three-decisions");
+  await expect(page.getByRole("heading", { name: "Three decisions" })).toBeInViewport();
+});
