@@ -333,7 +333,9 @@ export function toSitemap(
   const lastmod = changed === undefined ? "" : `<lastmod>${changed.toISOString().slice(0, 10)}</lastmod>`;
   const paths = [
     "",
-    ...[...views.map(({ id }) => viewPath(id)), ...entryIds.map((id) => entryPath(id))].map((path) => `.${path}/`),
+    ...[...views.map(({ id }) => viewPath(id)), ...entryIds.map((id) => entryPath(id))].map(
+      (path) => `.${path}/`,
+    ),
   ];
   const pages = paths.map((path) =>
     sites.map(({ tag, address }) => ({ tag, url: new URL(path, address).href })),
