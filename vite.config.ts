@@ -1,12 +1,22 @@
 import { fileURLToPath } from "node:url";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
+import type { Rolldown } from "vite";
 import { defineConfig } from "vitest/config";
 import { readConfig } from "./node/owner/config.ts";
 import { devPlugin } from "./node/site/dev-plugin.ts";
 import { inlineScriptsPlugin, readBaseline } from "./node/site/inline-scripts.ts";
 
 const root = fileURLToPath(new URL(".", import.meta.url));
+
+/** The folders whose parts are chunks of their own. */
+const ownChunks = /\/src\/(?:app|charts|demo|entry)\//;
+
+/** Names the chunk of a module that a part of the page imports on demand. */
+function toControlsChunk(id: string, graph: Rolldown.ChunkingContext): string | null {
+  const isOnDemand = (graph.getModuleInfo(id)?.dynamicImporters.length ?? 0) > 0;
+  return isOnDemand && /\/src\//.test(id) && !ownChunks.test(id) ? "controls" : null;
+}
 
 /** Reads vitae.json, where there is one. The environment overrides it. */
 function readSite() {
@@ -77,8 +87,8 @@ export default defineConfig(({ command }) => ({
             { name: "index", tags: ["$initial"], priority: 2 },
             // A group takes what its modules import along.
             { name: "app", test: /\/src\/app\/start\.tsx$/, priority: 1 },
-            // All that nobody sees at the first paint: apart, the same parts are 8 kB more.
-            { name: "controls", test: /\/src\/controls\.ts$/ },
+            // All that nobody sees at the first paint, which is imported on demand: apart, the same parts are 8 kB more.
+            { name: toControlsChunk },
           ],
         },
       },

@@ -131,10 +131,9 @@ const layers = {
     store
     preferences
     filters charts results profile
-    search popup entry
     assist
+    search popup entry
     layout
-    controls.ts
     demo
     app
     main.tsx`,
@@ -144,13 +143,6 @@ const layers = {
 function words(text: string): string[] {
   return text.trim().split(/\s+/);
 }
-
-/**
- * The one import up the layers of the page, on demand: all controls are one chunk, and the chunk imports files that have
- * a placeholder for a control.
- */
-const controlsImport = { from: "src/lazy/controls.tsx", to: "src/controls.ts" };
-const isControlsImport = ({ from, to }: Import) => from === controlsImport.from && to === controlsImport.to;
 
 /** The top-level entry of a folder that contains the path. */
 const entryOf = (path: string) => path.split("/")[1] ?? "";
@@ -208,25 +200,17 @@ describe("imports", () => {
       if (entryOf(from) === entryOf(to)) return false;
       return layerOf(folder, to) >= layerOf(folder, from);
     });
-    expect(upwards.filter((found) => !isControlsImport(found)).map(formatImport)).toEqual([]);
-  });
-
-  it("of the controls are one, which runs on demand", () => {
-    const importers = imports.filter(({ to }) => to === controlsImport.to).map(({ from }) => from);
-    expect([...new Set(importers)]).toEqual([controlsImport.from]);
-    const text = readFileSync(join(root, controlsImport.from), "utf8");
-    expect(text).not.toMatch(/\bfrom "[^"]*controls\.ts"/);
-    const users = filesIn("src", codeFile).filter((file) =>
-      /\blazyModule(?:<[^(]*>)?\(/.test(readFileSync(join(root, file), "utf8")),
-    );
-    expect(users.length).toBeLessThanOrEqual(6);
+    expect(upwards.map(formatImport)).toEqual([]);
   });
 
   it("of the app's chunk reach nothing that the controls bring later", () => {
-    const listed = imports.filter(({ from }) => from === controlsImport.to).map(({ to }) => to);
-    expect(listed.length).toBeGreaterThan(10);
+    const controls = imports.filter(({ from, to, isOnDemand }) => {
+      const isPart = /^src\/(?!app|charts|demo|entry)[\w-]+\//.test(to);
+      return isOnDemand && from.startsWith("src/") && isPart;
+    });
+    expect(controls.length).toBeGreaterThan(10);
     const reached = reach("src/app/start.tsx");
-    expect(listed.filter((file) => reached.has(file))).toEqual([]);
+    expect(controls.filter(({ to }) => reached.has(to)).map(formatImport)).toEqual([]);
   });
 
   it("bring no Markdown parser onto the page", () => {
@@ -254,10 +238,9 @@ describe("imports", () => {
     expect(shipped.filter(({ to }) => !to.startsWith("bench/in-page/")).map(formatImport)).toEqual([]);
   });
 
-  it("make no circle", () => {
+  it("make no circle, not even on demand or of types", () => {
     const next = new Map<string, string[]>();
-    for (const { from, to } of imports.filter(({ isOnDemand }) => !isOnDemand))
-      next.set(from, [...(next.get(from) ?? []), to]);
+    for (const { from, to } of imports) next.set(from, [...(next.get(from) ?? []), to]);
     const done = new Set<string>();
     const walk = (file: string, path: readonly string[]): void => {
       if (path.includes(file))

@@ -9,6 +9,7 @@ import { toFullName } from "../../model/full-name.ts";
 import { App, pageSource } from "../../src/app/app.tsx";
 import { demoMessages } from "../../src/demo/messages.ts";
 import { layoutMessages } from "../../src/layout/messages.ts";
+import { loadControls } from "../../src/lazy/controls.tsx";
 import { profileModule } from "../../src/profile/lazy-profile.tsx";
 import { allPages } from "../../src/router/all-pages.ts";
 import { findRoute } from "../../src/router/router.ts";
@@ -37,7 +38,7 @@ export async function renderPage({
 }: RenderRequest): Promise<PrerenderedPage> {
   const match = findRoute(prerendered.path, view, hasDemo, entry);
   if (match.kind === "redirect") throw new Error(`${prerendered.path} is a redirect.`);
-  await Promise.all([pageSource(match.page).load(), profileModule.load()]);
+  await Promise.all([pageSource(match.page).load(), profileModule.load(), loadControls()]);
   const state = createCvState({
     query: view?.query ?? "",
     prerendered,

@@ -1,7 +1,7 @@
 import { Router } from "wouter";
 import { HomePage } from "../layout/home-page.tsx";
 import { BrokenPage, Pages } from "../layout/pages.tsx";
-import { controls } from "../lazy/controls.tsx";
+import { lazyControl } from "../lazy/controls.tsx";
 import { lazyModule } from "../lazy/lazy-module.tsx";
 import { type Page, type PageSource, pageCaching } from "../router/router.ts";
 import type { DemoName, PageName } from "../routes.ts";
@@ -23,11 +23,10 @@ interface AppProps {
 }
 
 const home: PageSource = { get: () => HomePage, load: async () => HomePage, preload() {} };
-const notFound: PageSource = {
-  get: () => controls.get()?.NotFoundPage,
-  load: async () => (await controls.load(true)).NotFoundPage,
-  preload: controls.preload,
-};
+const notFoundModule = lazyControl<Page>(
+  async () => (await import("../layout/not-found-page.tsx")).NotFoundPage,
+);
+const notFound: PageSource = { ...notFoundModule, load: () => notFoundModule.load(true) };
 const entryModule = lazyModule<Page>(
   async () => (await import("../entry/entry-page.tsx")).EntryPage,
   pageCaching,

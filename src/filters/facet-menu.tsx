@@ -11,7 +11,7 @@ import { useCv } from "../store/provider.tsx";
 import { Pill } from "../ui/buttons.tsx";
 import { CategoryIcon, type CategoryIconProps, Icon } from "../ui/icons.tsx";
 import { uiMessages } from "../ui/messages.ts";
-import { FacetName } from "./lazy-filter-bar.tsx";
+import { FacetName } from "./facet-name.tsx";
 import { MenuBox, menuList, menuOption, useDeferredOptions, useFocusOnOpening } from "./menu-box.tsx";
 import { type FacetText, filtersMessages } from "./messages.ts";
 import { createOptionFinder, rankAsBefore, rankOptions, turnPage } from "./option-order.ts";

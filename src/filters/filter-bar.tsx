@@ -16,8 +16,17 @@ import {
   type YearDropdownProps,
   YearMenu,
 } from "./facet-menu.tsx";
-import { FacetName, type FilterBarProps, facets } from "./lazy-filter-bar.tsx";
+import { FacetName, facets } from "./facet-name.tsx";
 import { filtersMessages } from "./messages.ts";
+
+export interface FilterBarProps {
+  id: string;
+  site: Site;
+  answer: PageAnswer;
+  /** On a narrow page the whole bar is closed at first. */
+  isOpen: boolean;
+  onClose: () => void;
+}
 
 export function FilterBar({ id, site, answer, isOpen, onClose }: FilterBarProps) {
   const { state, setToggle, reset } = useCv();

@@ -1,27 +1,14 @@
 // A separate file, because the filters themselves load with the controls.
 
-import type { PageAnswer, Site } from "../../worker/contract.ts";
-import { Controls } from "../lazy/controls.tsx";
-import type { Facet } from "../store/filters.ts";
+import { lazyControl } from "../lazy/controls.tsx";
+import { LazyContent } from "../lazy/lazy-module.tsx";
 import { useCv } from "../store/provider.tsx";
 import { Pill } from "../ui/buttons.tsx";
 import { useIsWide } from "../ui/hooks.ts";
 import { Icon } from "../ui/icons.tsx";
-import { type FacetText, filtersMessages } from "./messages.ts";
-
-/** The name of a facet; a tablet shows the short one, if there is one. */
-export function FacetName({ text }: { text: FacetText }) {
-  if (!("short" in text)) return <span>{text.name}</span>;
-  return (
-    <>
-      <span className="md:max-lg:hidden">{text.name}</span>
-      <span className="hidden md:max-lg:inline">{text.short}</span>
-    </>
-  );
-}
-
-/** The facets in the row; tags are below it. */
-export const facets = ["languages", "categories", "orgs"] as const satisfies readonly Facet[];
+import { FacetName, facets } from "./facet-name.tsx";
+import type { FilterBarProps } from "./filter-bar.tsx";
+import { filtersMessages } from "./messages.ts";
 
 const waiting = "border-line text-ink-3";
 
@@ -57,26 +44,20 @@ function FilterBarSkeleton() {
   );
 }
 
-export interface FilterBarProps {
-  id: string;
-  site: Site;
-  answer: PageAnswer;
-  /** On a narrow page the whole bar is closed at first. */
-  isOpen: boolean;
-  onClose: () => void;
-}
-
 interface LazyFilterBarProps extends Omit<FilterBarProps, "site" | "answer"> {
   site: FilterBarProps["site"] | undefined;
   answer: FilterBarProps["answer"] | undefined;
 }
+
+const filterBar = lazyControl(() => import("./filter-bar.tsx"));
 
 /** The filters. On a narrow page they are rendered once they are opened. */
 export function LazyFilterBar({ site, answer, ...rest }: LazyFilterBarProps) {
   const isWide = useIsWide();
   const skeleton = <FilterBarSkeleton />;
   return (
-    <Controls
+    <LazyContent
+      module={filterBar}
       isWanted={isWide || rest.isOpen}
       fallback={skeleton}
       failure={{ className: `mt-2 ${rest.isOpen ? "" : "max-md:hidden"}` }}
@@ -88,6 +69,6 @@ export function LazyFilterBar({ site, answer, ...rest }: LazyFilterBarProps) {
           <FilterBar site={site} answer={answer} {...rest} />
         )
       }
-    </Controls>
+    </LazyContent>
   );
 }

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { useSnapshot } from "valtio";
 import { useLocation, useSearch } from "wouter";
 import { LazyCharts } from "../charts/lazy-charts.tsx";
-import { controls } from "../lazy/controls.tsx";
+import { lazyControl, preloadControls } from "../lazy/controls.tsx";
 import { lazyPart } from "../lazy/lazy-part.tsx";
 import { LazyPopup, popupIntent } from "../popup/lazy-popup.tsx";
 import { lazyProfile } from "../profile/lazy-profile.tsx";
@@ -17,13 +17,21 @@ import { useMedia } from "../ui/hooks.ts";
 
 /** Loads the controls if there is no html, and holds a restored scroll position until they are there. */
 function AwaitedPart() {
-  useEffect(controls.preload, []);
+  useEffect(preloadControls, []);
   useEffect(scrolling.awaitContent, []);
   return null;
 }
 
-const hero = lazyPart(controls, ({ Hero }) => <Hero />, <AwaitedPart />);
-const overview = lazyPart(controls, ({ Overview }) => <Overview />, <AwaitedPart />);
+const hero = lazyPart(
+  lazyControl(() => import("./hero.tsx")),
+  ({ Hero }) => <Hero />,
+  <AwaitedPart />,
+);
+const overview = lazyPart(
+  lazyControl(() => import("./overview.tsx")),
+  ({ Overview }) => <Overview />,
+  <AwaitedPart />,
+);
 
 /** The CV: the owner, the search, the charts and the results. */
 export function HomePage() {

@@ -3,7 +3,7 @@ import { useSnapshot } from "valtio";
 import { Redirect, useLocation, useRouter, useSearch } from "wouter";
 import { useLocationProperty } from "wouter/use-browser-location";
 import { toFullName } from "../../model/full-name.ts";
-import { controls } from "../lazy/controls.tsx";
+import { lazyControl, preloadControls } from "../lazy/controls.tsx";
 import { savesData, useIsOffline } from "../lazy/lazy-module.tsx";
 import { lazyPart } from "../lazy/lazy-part.tsx";
 import { getTheme } from "../preferences/theme.ts";
@@ -77,7 +77,11 @@ interface FrameProps {
   sources: PageSources;
 }
 
-const footer = lazyPart(controls, ({ Footer }) => <Footer />);
+const footer = lazyPart(
+  lazyControl(() => import("./footer.tsx")),
+  ({ Footer }) => <Footer />,
+);
+const chartLibrary = lazyControl(() => import("../preferences/chart-library.ts"));
 
 /** The top bar and the footer around every page. */
 function Frame({ children, isHome, sources }: FrameProps) {
@@ -118,10 +122,9 @@ function beginRest(base: string, sources: PageSources): void {
   if (hasBegun) return;
   hasBegun = true;
   if (!savesData()) preloadOnIntent(base, sources);
-  // All controls are one chunk, which is then loaded before the first one is needed.
-  controls.preload();
+  preloadControls();
   // The library in the address is stored, or logged as invalid, even on visits that render no chart.
-  void controls.loaded.then(() => controls.get()?.getChartLibrary());
+  void chartLibrary.loaded.then(() => chartLibrary.get()?.getChartLibrary());
   // From now on the theme follows the system's setting.
   getTheme().start();
 }

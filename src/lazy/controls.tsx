@@ -1,12 +1,24 @@
-/** The controls: all that is not visible at the first paint, in one chunk that is fetched in advance. */
-import type { ReactNode } from "react";
-import { LazyContent, type LazyContentProps, type LazyModule, lazyModule } from "./lazy-module.tsx";
+/**
+ * The controls: the parts of the page that nobody sees at the first paint. Each is imported where it is used, and the
+ * bundler puts all of them into one chunk, so that one request brings them: see vite.config.ts.
+ */
+import { type LazyModule, lazyModule } from "./lazy-module.tsx";
 
-type ControlsModule = typeof import("../controls.ts");
+const controls = new Set<LazyModule<unknown>>();
 
-export const controls: LazyModule<ControlsModule> = lazyModule(() => import("../controls.ts"));
+export function lazyControl<T>(importModule: () => Promise<T>): LazyModule<T> {
+  const control = lazyModule(importModule);
+  controls.add(control);
+  // The chunk is there now, even if others failed before.
+  void control.loaded.then(preloadControls);
+  return control;
+}
 
-/** Renders with the controls. */
-export function Controls(props: LazyContentProps<ControlsModule>): ReactNode {
-  return <LazyContent module={controls} {...props} />;
+export function preloadControls(): void {
+  for (const { preload } of controls) preload();
+}
+
+/** Loads all controls, before html is rendered. */
+export async function loadControls(): Promise<void> {
+  await Promise.all([...controls].map(({ load }) => load()));
 }

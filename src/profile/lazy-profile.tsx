@@ -1,14 +1,16 @@
 // A separate file, because the profile itself loads with the controls, and only if the html lacks it.
 import { useEffect } from "react";
-import { controls } from "../lazy/controls.tsx";
+import { lazyControl } from "../lazy/controls.tsx";
 import { lazyModule } from "../lazy/lazy-module.tsx";
 import { lazyPart } from "../lazy/lazy-part.tsx";
 import { scrolling } from "../scroll/scrolling.ts";
 import { type OwnProfile, readPageData } from "../store/page-data.ts";
 
+const sections = lazyControl(() => import("./profile-sections.tsx"));
+
 /** A failure is not shown: the timeline is complete without the profile, and most html contains it. */
 export const profileModule = lazyModule(async () => {
-  const [{ OwnersProfile }, fetched] = await Promise.all([controls.load(), fetchProfile()]);
+  const [{ OwnersProfile }, fetched] = await Promise.all([sections.load(), fetchProfile()]);
   return { OwnersProfile, fetched };
 });
 

@@ -1,12 +1,13 @@
 import { memo, useId } from "react";
 import { useRouter } from "wouter";
-import { findPatchState, type PatchState, toCardLabel } from "../../model/card-label.ts";
+import { findPatchState, toCardLabel } from "../../model/card-label.ts";
 import type { Activity, Inline } from "../../model/cv.ts";
 import { toPlainText } from "../../model/inline.ts";
 import { findProgress } from "../../model/progress.ts";
 import { findOrg, findOrgUrl } from "../../model/references.ts";
 import type { Card } from "../../worker/contract.ts";
-import { Controls, controls } from "../lazy/controls.tsx";
+import { lazyControl, preloadControls } from "../lazy/controls.tsx";
+import { LazyContent } from "../lazy/lazy-module.tsx";
 import { entryPath } from "../routes.ts";
 import { useCv } from "../store/provider.tsx";
 import { LanguageBadge } from "../ui/badges.tsx";
@@ -15,7 +16,9 @@ import { CategoryIcon, Icon } from "../ui/icons.tsx";
 import { InlineText, sameInline } from "../ui/inline-text.tsx";
 import { labels, uiMessages } from "../ui/messages.ts";
 import { OwnerLink, useSiteLink } from "../ui/owner-link.tsx";
-import { type CardLink, type Lookup, toCardLinks } from "./card-text.tsx";
+import type { CardDetailsProps } from "./card-details.tsx";
+import { LinkRow, patchColors } from "./card-links.tsx";
+import { type Lookup, toCardLinks } from "./card-text.tsx";
 import { resultsMessages } from "./messages.ts";
 
 export interface ActivityCardProps {
@@ -146,22 +149,21 @@ function CardIcon({ activity, lookup, now }: { activity: Card["activity"]; looku
 }
 
 /** Properties of an element that contains cards: they load the details when the pointer comes near one. */
-export const detailsIntent = { onPointerOver: controls.preload };
+export const detailsIntent = { onPointerOver: preloadControls };
 
-export interface CardDetailsProps {
-  card: Card;
-  lookup: Lookup;
-  now: number;
-  onOpenOrg: ((org: string) => void) | undefined;
-}
+const details = lazyControl(() => import("./card-details.tsx"));
 
 /** The details of an open card, once their module is loaded and the card is complete. */
 function Details({ isHtml, ...props }: CardDetailsProps & { isHtml: boolean }) {
   const loading = <p className="mt-3 text-sm text-ink-3">{uiMessages.states.loading}</p>;
   return (
-    <Controls fallback={(hasFailed) => (hasFailed ? null : loading)} failure={{ className: "mt-3" }}>
+    <LazyContent
+      module={details}
+      fallback={(hasFailed) => (hasFailed ? null : loading)}
+      failure={{ className: "mt-3" }}
+    >
       {({ CardDetails }) => (isHtml ? loading : <CardDetails {...props} />)}
-    </Controls>
+    </LazyContent>
   );
 }
 
@@ -186,13 +188,6 @@ function sameCard(before: Card, after: Card): boolean {
       sameInline(before.found ?? [], after.found ?? []))
   );
 }
-
-export const patchColors: Record<PatchState, string> = {
-  open: "text-open",
-  stale: "text-stale",
-  merged: "text-merged",
-  closed: "text-closed",
-};
 
 interface CardMetaProps {
   /** The name of the org with marks. */
@@ -345,34 +340,5 @@ function PageLink({ id, title, tabIndex }: PageLinkProps) {
     >
       {readMore}
     </a>
-  );
-}
-
-interface LinkRowProps {
-  label: string;
-  links: readonly CardLink[];
-  tabIndex?: number | undefined;
-}
-
-export function LinkRow({ label, links, tabIndex }: LinkRowProps) {
-  if (links.length === 0) return null;
-  return (
-    <ul aria-label={label} className="link-row">
-      {links.map(({ text, url, mono, printed }) => (
-        <li key={`${text} ${url}`} className={printed ? "" : "print:hidden"}>
-          {url === undefined ? (
-            text
-          ) : (
-            <OwnerLink
-              href={url}
-              tabIndex={tabIndex}
-              className={`quiet-link hit-area spelled-out ${mono ? "font-mono" : ""}`}
-            >
-              {text}
-            </OwnerLink>
-          )}
-        </li>
-      ))}
-    </ul>
   );
 }

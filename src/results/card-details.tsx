@@ -8,7 +8,7 @@ import type { Activity, Category, Inline, Langs } from "../../model/cv.ts";
 import { findProgress, type Progress } from "../../model/progress.ts";
 import { describeCitation, findOrg, findOrgName } from "../../model/references.ts";
 import { isolateSigned } from "../../model/signed-words.ts";
-import type { ActivityText, PageOwner } from "../../worker/contract.ts";
+import type { ActivityText, Card, PageOwner } from "../../worker/contract.ts";
 import { useCv, useView } from "../store/provider.tsx";
 import { badgeSizes, plainTone, toBadgeStyle, toDotStyle } from "../ui/badges.tsx";
 import { DateText, toFullDate } from "../ui/dates.tsx";
@@ -16,8 +16,8 @@ import { Failure } from "../ui/failure.tsx";
 import { InlineText } from "../ui/inline-text.tsx";
 import { formatCount, labels, uiMessages } from "../ui/messages.ts";
 import { TextBlocks } from "../ui/text-blocks.tsx";
-import { type CardDetailsProps, LinkRow, patchColors } from "./activity-card.tsx";
-import { type CardLink, toOrgLinks } from "./card-text.tsx";
+import { LinkRow, patchColors } from "./card-links.tsx";
+import { type CardLink, type Lookup, toOrgLinks } from "./card-text.tsx";
 import { controlsMessages } from "./controls-messages.ts";
 import { resultsMessages } from "./messages.ts";
 import { CardSharing } from "./sharing.tsx";
@@ -112,6 +112,13 @@ function toCommitLinks({ diffUrl, mergeCommit }: Activity): CardLink[] {
  * The details of an open card: its text, timeline, commit, project links, and the categories of the activity and its
  * org.
  */
+export interface CardDetailsProps {
+  card: Card;
+  lookup: Lookup;
+  now: number;
+  onOpenOrg: ((org: string) => void) | undefined;
+}
+
 export function CardDetails(props: CardDetailsProps) {
   const { card } = props;
   return <LoadedDetails {...props} {...useActivityDetails(card.row, card.hasMore === true)} />;

@@ -1,7 +1,8 @@
 /** The line above the list: the number of results, a note about them, and ways to more of them or to a file. */
 import { type ReactNode, useState } from "react";
 import type { WordedReading } from "../../worker/contract.ts";
-import { Controls, controls } from "../lazy/controls.tsx";
+import { lazyControl, preloadControls } from "../lazy/controls.tsx";
+import { LazyContent } from "../lazy/lazy-module.tsx";
 import { searchBox } from "../store/inline-constants.ts";
 import { useCv } from "../store/provider.tsx";
 import type { PartialData, QueryFeedback } from "../store/state.ts";
@@ -106,6 +107,8 @@ function formatPartial({ count, total, share, failure }: PartialData): string {
   return failure === undefined ? soFar(count, total, Math.floor(share * 100)) : rest(count, total);
 }
 
+const downloads = lazyControl(() => import("./download.tsx"));
+
 /** The button that opens the list of download formats. */
 function Download() {
   const [isOpen, setOpen] = useState(false);
@@ -115,15 +118,15 @@ function Download() {
         type="button"
         aria-expanded={isOpen}
         className="quiet-link hit-area ms-auto text-sm text-ink-2 md:order-last print:hidden"
-        onPointerEnter={controls.preload}
-        onFocus={controls.preload}
+        onPointerEnter={preloadControls}
+        onFocus={preloadControls}
         onClick={() => setOpen(!isOpen)}
       >
         {resultsMessages.head.download}
       </button>
-      <Controls isWanted={isOpen} failure={{ className: "order-last basis-full" }}>
+      <LazyContent module={downloads} isWanted={isOpen} failure={{ className: "order-last basis-full" }}>
         {({ DownloadFormats }) => (isOpen ? <DownloadFormats /> : null)}
-      </Controls>
+      </LazyContent>
     </>
   );
 }

@@ -9,7 +9,8 @@ import {
 } from "react";
 import { useSnapshot } from "valtio";
 import type { Advice, PageAnswer, WordedReading } from "../../worker/contract.ts";
-import { Controls } from "../lazy/controls.tsx";
+import { lazyControl } from "../lazy/controls.tsx";
+import { LazyContent } from "../lazy/lazy-module.tsx";
 import { scrolling } from "../scroll/scrolling.ts";
 import { failedClass } from "../store/inline-constants.ts";
 import { useCv } from "../store/provider.tsx";
@@ -23,6 +24,11 @@ import { ResultsHead } from "./results-head.tsx";
 import { useSearchMode } from "./search-mode.ts";
 import { bodyClass, Loading, LoadingProgress, listId, ResultsFailed } from "./states.tsx";
 import { ResultsList } from "./years-list.tsx";
+
+const sharing = lazyControl(() => import("./sharing.tsx"));
+const older = lazyControl(() => import("./older-notes.tsx"));
+const refine = lazyControl(() => import("./refine.tsx"));
+const empty = lazyControl(() => import("./empty-results.tsx"));
 
 /** Returns the data of the list. `isHtml`: it has the prerendered results, because there is no answer yet. */
 function useNewestResults() {
@@ -100,10 +106,14 @@ export function ResultsPart() {
           isDimmed={head.dimmed}
           feedback={feedback}
           reading={head.isHtml ? undefined : head.reading}
-          picked={<Controls isWanted={hasPicked}>{({ PickedBar }) => <PickedBar />}</Controls>}
+          picked={
+            <LazyContent module={sharing} isWanted={hasPicked}>
+              {({ PickedBar }) => <PickedBar />}
+            </LazyContent>
+          }
         >
           {total === 0 ? (
-            <Controls>{({ ResultsReset }) => <ResultsReset />}</Controls>
+            <LazyContent module={empty}>{({ ResultsReset }) => <ResultsReset />}</LazyContent>
           ) : currentAdvice === undefined ? null : (
             <MoreResults advice={currentAdvice} reading={shown.reading} />
           )}
@@ -122,9 +132,9 @@ export function ResultsPart() {
       ) : (
         <List shown={{ ...shown, site, answer, cards }} hasOnlyHtml={hasOnlyHtml} printed={printed} />
       )}
-      <Controls isWanted={partial !== undefined}>
+      <LazyContent module={older} isWanted={partial !== undefined}>
         {({ OlderNotes }) => (partial === undefined ? null : <OlderNotes partial={partial} />)}
-      </Controls>
+      </LazyContent>
       {/* What is found in place of an empty list would push them down. */}
       {total === 0 && currentAdvice === undefined ? null : <DocumentLinks exports={site.owner.exports} />}
     </>
@@ -134,14 +144,14 @@ export function ResultsPart() {
 /** Offers searches with more results. */
 function MoreResults(props: { advice: Advice; reading: WordedReading | undefined }) {
   return (
-    <Controls>
+    <LazyContent module={refine}>
       {({ ResultsHiddenByDefault, ResultsReadings }) => (
         <>
           <ResultsReadings {...props} />
           <ResultsHiddenByDefault hiddenByDefault={props.advice.hiddenByDefault} />
         </>
       )}
-    </Controls>
+    </LazyContent>
   );
 }
 
@@ -205,9 +215,12 @@ interface NoResultsProps {
 function NoResults({ feedback, advice, isSoFar }: NoResultsProps) {
   return (
     <div id={listId} tabIndex={-1} className="outline-none">
-      <Controls failure={{ className: bodyClass, children: <Unexplained feedback={feedback} /> }}>
+      <LazyContent
+        module={empty}
+        failure={{ className: bodyClass, children: <Unexplained feedback={feedback} /> }}
+      >
         {({ EmptyResults }) => <EmptyResults isSoFar={isSoFar} advice={advice} />}
-      </Controls>
+      </LazyContent>
     </div>
   );
 }

@@ -5,7 +5,19 @@ import type { YearRange } from "../store/filters.ts";
 import { formatCount } from "../ui/messages.ts";
 import { controlsMessages } from "./controls-messages.ts";
 import { formatYearCount } from "./messages.ts";
-import type { YearSidebarProps } from "./years-list.tsx";
+
+export interface YearSidebarProps {
+  /** The CV's range of years. */
+  owner: YearRange;
+  /** The years that have results. */
+  years: readonly YearCount[];
+  /** Holds an element with `data-year` for each year. */
+  list: RefObject<HTMLElement>;
+  /** The results of this year and of those before it are not complete; undefined if all are. */
+  oldestYear?: number | undefined;
+  /** Identifies the list: other rows belong to another list. */
+  rows: unknown;
+}
 
 interface Decade {
   /** The first year of the decade. */

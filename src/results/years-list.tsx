@@ -1,14 +1,18 @@
 /** The list of results by year, with the column of years. */
-import { memo, type RefObject, Suspense, useEffect, useRef, useState } from "react";
-import type { YearCount, YearGroup } from "../../worker/contract.ts";
-import { Controls } from "../lazy/controls.tsx";
+import { memo, Suspense, useEffect, useRef, useState } from "react";
+import type { YearGroup } from "../../worker/contract.ts";
+import { lazyControl } from "../lazy/controls.tsx";
+import { LazyContent } from "../lazy/lazy-module.tsx";
 import { scrolling } from "../scroll/scrolling.ts";
-import type { YearRange } from "../store/filters.ts";
 import { useIsWide } from "../ui/hooks.ts";
 import { detailsIntent } from "./activity-card.tsx";
 import { CardFeed, type CardFeedProps, type FeedRequest, useFeed } from "./card-feed.tsx";
 import { formatYearCount, resultsMessages } from "./messages.ts";
 import { listId, resultsId } from "./states.tsx";
+import type { YearSidebarProps } from "./year-sidebar.tsx";
+
+const backToTop = lazyControl(() => import("./back-to-top.tsx"));
+const sidebar = lazyControl(() => import("./year-sidebar.tsx"));
 
 interface ResultsProps extends FeedRequest {
   /** The answer is for an earlier query, kept while the text in the box is incomplete. */
@@ -78,22 +82,11 @@ function ListWithYears({ dimmed, oldestYear, isGrowing, ...list }: ResultsProps)
         ))}
       </section>
       {/* The button is dispensable, so that a failure is not shown. */}
-      <Controls isWanted={useHasScrolled()}>{({ BackToTop }) => <BackToTop />}</Controls>
+      <LazyContent module={backToTop} isWanted={useHasScrolled()}>
+        {({ BackToTop }) => <BackToTop />}
+      </LazyContent>
     </div>
   );
-}
-
-export interface YearSidebarProps {
-  /** The CV's range of years. */
-  owner: YearRange;
-  /** The years that have results. */
-  years: readonly YearCount[];
-  /** Holds an element with `data-year` for each year. */
-  list: RefObject<HTMLElement>;
-  /** The results of this year and of those before it are not complete; undefined if all are. */
-  oldestYear?: number | undefined;
-  /** Identifies the list: other rows belong to another list. */
-  rows: unknown;
 }
 
 /**
@@ -104,7 +97,9 @@ export interface YearSidebarProps {
 function Sidebar(props: YearSidebarProps) {
   return (
     <div className="[overflow-anchor:none] max-md:hidden print:hidden">
-      <Controls isWanted={useIsWide()}>{({ YearSidebar }) => <YearSidebar {...props} />}</Controls>
+      <LazyContent module={sidebar} isWanted={useIsWide()}>
+        {({ YearSidebar }) => <YearSidebar {...props} />}
+      </LazyContent>
     </div>
   );
 }

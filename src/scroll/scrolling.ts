@@ -1,4 +1,4 @@
-import { controls } from "../lazy/controls.tsx";
+import { lazyControl, preloadControls } from "../lazy/controls.tsx";
 import { findEntry, markEntry, newName, readPositions } from "./entries.ts";
 import {
   advance,
@@ -9,6 +9,8 @@ import {
   type ScrollState,
   visitorEvents,
 } from "./scroll-state.ts";
+
+const places = lazyControl(() => import("./places.ts"));
 
 /** The progress of the page's answer, which the store knows. */
 export interface AnswerProgress {
@@ -42,7 +44,7 @@ class Scrolling {
     history.scrollRestoration = "manual";
     this.#handle({ kind: "opened", position: this.#positions.get(entry), y: window.scrollY });
     this.#listen();
-    controls.loaded.then(this.#begin);
+    places.loaded.then(this.#begin);
     // A result that takes its true height moves others before the next frame.
     new ResizeObserver(this.#keep).observe(document.body);
   }
@@ -124,7 +126,7 @@ class Scrolling {
     document.addEventListener("click", onClick, true);
     window.addEventListener("pagehide", this.save);
     window.addEventListener("scroll", () => {
-      controls.preload();
+      preloadControls();
       this.#handle({ kind: "scrolled" });
     });
     for (const by of visitorEvents)
@@ -144,7 +146,7 @@ class Scrolling {
   }
 
   #run(effect: ScrollEffect) {
-    const part = controls.get();
+    const part = places.get();
     switch (effect.kind) {
       case "mark":
         markEntry(effect.entry);
@@ -161,7 +163,7 @@ class Scrolling {
       case "loadPart":
         if (part !== undefined) this.#begin();
         // `start` reports when they have loaded.
-        else controls.load().catch(() => this.#handle({ kind: "partFailed" }));
+        else places.load().catch(() => this.#handle({ kind: "partFailed" }));
         break;
       case "keep":
         cancelAnimationFrame(this.#frame);
@@ -176,7 +178,7 @@ class Scrolling {
 
   readonly #keep = () => {
     const { mover } = this.#state ?? {};
-    const part = controls.get();
+    const part = places.get();
     if (part === undefined || mover === undefined || !isPlace(mover) || mover.clock === undefined) return;
     const isAwaiting = this.#awaited.size > 0 || this.#progress.isPending();
     const isStill = part.scrollToPlace(mover, isAwaiting);

@@ -13,7 +13,8 @@ import {
 } from "react";
 import { useSnapshot } from "valtio";
 import type { Highlight, Problem } from "../../worker/contract.ts";
-import { Controls, controls } from "../lazy/controls.tsx";
+import { lazyControl, preloadControls } from "../lazy/controls.tsx";
+import { LazyContent } from "../lazy/lazy-module.tsx";
 import { useCharacterKeys } from "../preferences/preferences.ts";
 import { toOneLine } from "../store/filters.ts";
 import { useCv } from "../store/provider.tsx";
@@ -49,6 +50,9 @@ const endButton =
 
 const failureClass = "absolute inset-x-2 top-15 rounded-field bg-raised p-3 shadow-float";
 
+const suggestions = lazyControl(() => import("../assist/suggestion-list.tsx"));
+const help = lazyControl(() => import("../assist/help-panel.tsx"));
+
 interface QueryBoxProps {
   input: RefObject<HTMLInputElement>;
   /** The id of the element that describes the problems of the text. */
@@ -81,7 +85,7 @@ export function QueryBox({ input, problemsId }: QueryBoxProps) {
 
   const closeHelp = () => setHelpWanted(false);
   // Until the first answer the line is needed for its own files; then the page loads the controls by itself.
-  const preload = isLoading ? undefined : controls.preload;
+  const preload = isLoading ? undefined : preloadControls;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: these load what the elements inside need.
     <div className="query-field" onPointerEnter={preload} onFocus={preload}>
@@ -127,12 +131,16 @@ export function QueryBox({ input, problemsId }: QueryBoxProps) {
         onHelp={() => setHelpWanted(true)}
       />
       {/* Without suggestions the box works as before, so that their failure is not shown. */}
-      <Controls isWanted={typed !== undefined && !isLoading}>
+      <LazyContent module={suggestions} isWanted={typed !== undefined && !isLoading}>
         {({ SuggestionList }) => <SuggestionList input={input} typedBefore={typed ?? ""} />}
-      </Controls>
-      <Controls isWanted={isHelpWanted} failure={{ className: failureClass, onClose: closeHelp }}>
+      </LazyContent>
+      <LazyContent
+        module={help}
+        isWanted={isHelpWanted}
+        failure={{ className: failureClass, onClose: closeHelp }}
+      >
         {({ HelpPanel }) => <HelpPanel input={input} isOpen={isHelpWanted} onClose={closeHelp} />}
-      </Controls>
+      </LazyContent>
     </div>
   );
 }

@@ -2,7 +2,8 @@ import { forwardRef, type RefObject, useDeferredValue, useEffect, useId, useRef 
 import { useSnapshot } from "valtio";
 import type { PageAnswer, Site } from "../../worker/contract.ts";
 import { LazyFilterBar } from "../filters/lazy-filter-bar.tsx";
-import { Controls, controls } from "../lazy/controls.tsx";
+import { lazyControl, preloadControls } from "../lazy/controls.tsx";
+import { LazyContent } from "../lazy/lazy-module.tsx";
 import { countToggles, type Filters, type Selected, type YearRange } from "../store/filters.ts";
 import { useCv } from "../store/provider.tsx";
 import { CountMark } from "../ui/buttons.tsx";
@@ -102,7 +103,7 @@ export function SearchPanel({ site, answer }: SearchPanelProps) {
             active={active}
             isOpen={showOptionsMobile}
             controls={`${id}-filters`}
-            onIntent={controls.preload}
+            onIntent={preloadControls}
             onToggle={() => setShown("showOptionsMobile", !showOptionsMobile)}
           />
           <DisclosureButton
@@ -141,13 +142,19 @@ export function SearchPanel({ site, answer }: SearchPanelProps) {
   );
 }
 
+const problemList = lazyControl(() => import("../assist/problem-list.tsx"));
+
 /** Problems and hints below the search box. If they cannot be loaded, the text is still underlined. */
 function Problems(props: { id: string; input: RefObject<HTMLInputElement> }) {
   const { state } = useCv();
   const { feedback } = useSnapshot(state.question);
   // Deferred like the list, see query-box.tsx.
   const isWanted = useDeferredValue(feedback.text !== "");
-  return <Controls isWanted={isWanted}>{({ ProblemList }) => <ProblemList {...props} />}</Controls>;
+  return (
+    <LazyContent module={problemList} isWanted={isWanted}>
+      {({ ProblemList }) => <ProblemList {...props} />}
+    </LazyContent>
+  );
 }
 
 /** Counts the filters that differ from their defaults; of the query, each kind of facet that it names. */
