@@ -287,8 +287,8 @@ function validateValue(schema: Schema, value: unknown): string | undefined {
   if (typeof value === "string") return validateText(schema, value);
   if (typeof value === "number") {
     const { minimum = -Infinity, maximum = Infinity } = schema;
-    if (value < minimum) return `is below ${minimum}`;
-    return value > maximum ? `is above ${maximum}` : undefined;
+    if (value < minimum) return `must be at least ${minimum}`;
+    return value > maximum ? `must be at most ${maximum}` : undefined;
   }
   const { minItems, maxItems, minProperties } = schema;
   if (Array.isArray(value)) {
@@ -321,7 +321,7 @@ function validateText(
     return `is longer than ${maxLength} characters`;
   const fitsPattern = pattern === undefined || toRegExp(pattern).test(text);
   const reason = refuse?.(text, fitsPattern);
-  return reason === undefined && !fitsPattern ? `is not as expected: ${quote(text)}` : reason;
+  return reason === undefined && !fitsPattern ? `has the wrong form: ${quote(text)}` : reason;
 }
 
 const isOfType = {

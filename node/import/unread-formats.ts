@@ -40,7 +40,7 @@ const formats: readonly UnreadFormat[] = [
 /** Returns why a file cannot be read and what to do; undefined for other texts. */
 export function findUnreadFormat(text: string, file: string): string | undefined {
   const found = formats.find(({ isIn }) => isIn(text));
-  return found && `${file} is ${found.name}, which no source reads. ${found.remedy(file)}`;
+  return found && `${file} is ${found.name}, which cannot be imported. ${found.remedy(file)}`;
 }
 
 /** Formats that people name as a source. */
