@@ -1,5 +1,5 @@
 /** Creates the owner's folder of a row: data, translations, views, theme, fonts, messages, and imports. */
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { writeInventedData } from "../../bench/page/invented-data.ts";
@@ -44,7 +44,7 @@ const python = { id: "Python", ui: { backgroundColor: "#3572A5" } };
 const emoji = "\u202eAda\u202c \u200f👨‍👩‍👧‍👦 🇦🇹 ❤️";
 const longWord = "Weberknecht".repeat(20).slice(0, 200);
 
-const folders: Readonly<Record<Exclude<Row["data"], "sample" | "large" | "nasty">, Entries>> = {
+const folders: Readonly<Record<Exclude<Row["data"], "sample" | "large" | "nasty" | "designer">, Entries>> = {
   none: { owner: ada },
   headline: { owner: { ...ada, headline: "Weaver of programs" } },
   jobs: {
@@ -175,7 +175,16 @@ export async function makeFolder(folder: string, row: Row, run: RunVitae): Promi
   });
 
   if (row.data === "sample") cpSync(sampleData, data, { recursive: true });
-  else if (row.data === "large") {
+  else if (row.data === "designer") {
+    // Pages with drawings, and one with a photograph.
+    cpSync(join(root, "node/cli/init/examples/designer/data"), data, { recursive: true });
+    cpSync(join(root, "docs/pictures/gallery-designer.webp"), join(data, "pictures/photograph.webp"));
+    const [first, ...others] = read("activities");
+    write("data/activities.json", [
+      { ...first, image: "data/pictures/photograph.webp", imageAlt: "A page" },
+      ...others,
+    ]);
+  } else if (row.data === "large") {
     writeInventedData(5_000, data);
     write("data/owner.json", { ...ada, firstYear: 2007 });
   } else if (row.data === "nasty") {
@@ -199,6 +208,9 @@ export async function makeFolder(folder: string, row: Row, run: RunVitae): Promi
     const texts = titled.map(({ id, title }) => ({ id, title: `${tag} ${title}`, of: { title } }));
     write(`data/translations/${tag}/activities.json`, texts);
     write(`data/translations/${tag}/owner.json`, { headline: `Headline ${tag}` });
+    for (const { id } of titled)
+      if (existsSync(join(data, "pages", `${id}.md`)))
+        write(`data/translations/${tag}/pages/${id}.md`, `Text ${tag}\n\n## Heading ${tag}\n\nMore.\n`);
   }
 
   if (row.language === "own") cpSync(here("dutch-messages.json"), join(folder, "messages/nl.json"));

@@ -17,6 +17,7 @@ export const choices = {
     "long-words",
     "researcher",
     "speaker",
+    "designer",
   ],
   language: ["en", "de", "ja", "ar", "own"],
   translations: ["none", "one", "two"],
