@@ -12,9 +12,9 @@ import { type Counter, createCounter } from "./assist/counter.ts";
 import { createKnown } from "./assist/known.ts";
 import { createReader, pickResults, type ReadQuery, toReadings } from "./assist/readings.ts";
 import type { Known } from "./assist/values.ts";
-import type { Engine } from "./query/engine.ts";
+import type { Engine as BuiltEngine } from "./query/engine.ts";
 import { buildFromMarkdown } from "./query/given-data.ts";
-import type { EngineOptions, Reading } from "./types.ts";
+import type { Engine, EngineOptions, Reading } from "./types.ts";
 
 /**
  * Folds a text as searches compare it, for programs that filter or mark by themselves.
@@ -25,7 +25,6 @@ import type { EngineOptions, Reading } from "./types.ts";
 export { foldLetters } from "../grammar/letters.ts";
 /** The data: activities, organizations and languages. */
 export type * from "../model/cv.ts";
-export type { Engine } from "./query/engine.ts";
 /** Questions and answers. */
 export type * from "./types.ts";
 
@@ -51,12 +50,19 @@ export type * from "./types.ts";
 export function createEngine(data: CvData, engineOptions?: EngineOptions): Engine {
   const source = { flagsOf: computeFlags, parse: parseQuery };
   const { engine, shown } = buildFromMarkdown(data, source, engineOptions);
-  sources.set(engine, { data: shown, counter: createCounter(engine), known: undefined, readers: new Map() });
+  sources.set(engine, {
+    engine,
+    data: shown,
+    counter: createCounter(engine),
+    known: undefined,
+    readers: new Map(),
+  });
   return engine;
 }
 
 /** The data that readings use, with visible texts, and a reader for each language. */
 interface ReadingSource {
+  readonly engine: BuiltEngine;
   readonly data: CvData;
   readonly counter: Counter;
   /** Collected for the first text. */
@@ -87,7 +93,7 @@ export function findReadings(
   const source = sources.get(engine);
   if (source === undefined) return [];
   const { counter, readers } = source;
-  source.known ??= createKnown(engine, source.data);
+  source.known ??= createKnown(source.engine, source.data);
   const own = findConcepts(language);
   const read =
     readers.get(language) ?? createReader(source.known, () => [englishConcepts, ...(own ? [own] : [])]);

@@ -7,23 +7,59 @@ import type { PageOwner } from "../model/page-fields.ts";
 
 export type { Fix, Problem, TextEdit };
 
+/** The search engine of a dataset. */
+export interface Engine {
+  /** Options that are absent or undefined have their defaults. An answer stays as it is when other searches follow. */
+  search(options?: Partial<SearchOptions>): Answer;
+  /** Returns the activities at these rows, in the given order. Rows beyond the data are ignored. */
+  activities(rows: ArrayLike<number>): Activity[];
+  /**
+   * Builds the index of titles for about this long. Returns true once it is complete. Answers are the same without the
+   * index, but searches in titles take longer.
+   */
+  prepare(milliseconds: number): boolean;
+}
+
+/** The question of a search. All of it is optional. */
 export interface SearchOptions extends Record<HiddenKind, boolean> {
+  /** A text in the query language, such as `language:go table`. Default: empty, which finds everything. */
   query: string;
+  /** The first UTC year of results. Default: no limit. */
   startYear: number;
+  /** The last UTC year of results. Default: no limit. */
   endYear: number;
+  /** The ids of categories, of which a result has one. Default: none, which means all. */
   categories: string[];
+  /** The ids of languages, of which a result has one. Default: none, which means all. */
   languages: string[];
+  /** The ids of organizations, of which a result has one. Default: none, which means all. */
   orgs: string[];
+  /** Includes patches that fix typos. Default: false, as for the next four. A query that names a kind includes it, too. */
+  showTypos: boolean;
+  /** Includes patches of documentation. */
+  showDocImprovements: boolean;
+  /** Includes patches of code style. */
+  showCodeStyleTweaks: boolean;
+  /** Includes patches that are releases. */
+  showReleases: boolean;
+  /** Includes patches that are not merged. */
+  showUnmerged: boolean;
+  /** Counts for each language what adding it with AND would find, instead of OR. Default: false. */
   useAndFilterForLanguages: boolean;
+  /** Counts for each tag what adding it with AND would find, instead of OR. Default: false. */
   useAndFilterForTags: boolean;
 }
 
+/** The settings of an engine. All of them are optional. */
 export interface EngineOptions {
-  /** The meaning of a trailing `*`: a prefix search, or a filter evaluation error that matches nothing. */
+  /**
+   * The meaning of a trailing `*`: a prefix search, or a filter evaluation error that matches nothing. Default:
+   * "prefix".
+   */
   wildcards?: "prefix" | "reject";
-  /** The answer to an invalid query: a search for the whole text in titles, or everything. */
+  /** The answer to an invalid query: a search for the whole text in titles, or everything. Default: "plain-term". */
   onInvalidQuery?: "plain-term" | "unfiltered";
-  /** Returns the time of `@today`, in milliseconds since 1970; by default the current time. */
+  /** Returns the time of `@today`, in milliseconds since 1970. Default: the current time. */
   now?: () => number;
 }
 

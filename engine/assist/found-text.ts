@@ -4,7 +4,7 @@ import type { Activity, CvData, Inline } from "../../model/cv.ts";
 import { markMatches, toPlainText } from "../../model/inline.ts";
 import type { PageLine } from "../../model/page-text.ts";
 import { records, text } from "../indexes/facet-values.ts";
-import { textsOf } from "../indexes/titles.ts";
+import { textsOf } from "../indexes/texts.ts";
 import type { Card } from "../types.ts";
 
 /** In UTF-16 code units. A longer text is cut around the first word. */

@@ -21,7 +21,7 @@ import { recordOf } from "../../model/collections.ts";
 import type { Activity, CvData } from "../../model/cv.ts";
 import type { PageOwner } from "../../model/page-fields.ts";
 import { type OptionName, records, text, texts } from "../indexes/facet-values.ts";
-import { readTexts } from "../indexes/titles.ts";
+import { readTexts } from "../indexes/texts.ts";
 import type { Engine } from "../query/engine.ts";
 import { everything } from "../query/hidden-kinds.ts";
 import { findValues } from "../query/referenced-values.ts";

@@ -1,6 +1,6 @@
 /**
- * An inverted index of titles: a dictionary of their distinct tokens, the rows of each token, and the tokens of each row
- * in order. A text within one token is searched in the dictionary, which is far smaller than the titles. A text that
+ * An inverted index of texts: a dictionary of their distinct tokens, the rows of each token, and the tokens of each row
+ * in order. A text within one token is searched in the dictionary, which is far smaller than the texts. A text that
  * spans tokens is searched in the rows that have a matching first and a matching last token.
  */
 import { lettersAt } from "../../grammar/letters.ts";
@@ -13,15 +13,15 @@ import {
   invert,
   type Lists,
   readTokens,
-  scanTitles,
+  scanTexts,
   splitTokens,
-  type TitleOf,
-  type TitleSearch,
-} from "./title-tokens.ts";
+  type TextOf,
+  type TextSearch,
+} from "./text-tokens.ts";
 
 interface Parts {
   readonly size: number;
-  readonly titleOf: TitleOf;
+  readonly textOf: TextOf;
   readonly tokens: readonly string[];
   readonly tokensOfRow: Lists;
   readonly rowsOfToken: Lists;
@@ -53,8 +53,8 @@ export class TokenIndex {
   }
 
   /** Yields between slices of the work. */
-  static *build(size: number, titleOf: TitleOf): Generator<void, TokenIndex> {
-    const { tokens, tokensOfRow } = yield* readTokens(size, titleOf);
+  static *build(size: number, textOf: TextOf): Generator<void, TokenIndex> {
+    const { tokens, tokensOfRow } = yield* readTokens(size, textOf);
     const rowsOfToken = yield* invert(tokensOfRow, tokens.length);
     const ngrams = yield* TokenNgrams.build(tokens);
     const bitsOfToken = new Map<number, Bitset>();
@@ -68,19 +68,19 @@ export class TokenIndex {
       bitsOfToken.set(token, bits);
     }
     const common = yield* findCommon(tokens, rowsOfToken, size);
-    const parts = { size, titleOf, tokens, tokensOfRow, rowsOfToken, ngrams, bitsOfToken, common };
+    const parts = { size, textOf, tokens, tokensOfRow, rowsOfToken, ngrams, bitsOfToken, common };
     return new TokenIndex(parts, tokens.length);
   }
 
-  /** Returns the rows of the window whose title matches. `folded`: the folded text, which is not empty. */
-  find(search: TitleSearch, folded: string, sets: RowSets): Rows {
-    const { titleOf } = this.#parts;
-    if (hasLoneSurrogateAtEdge(folded)) return scanTitles(sets.all(), titleOf, search, sets);
+  /** Returns the rows of the window whose text matches. `folded`: the folded text, which is not empty. */
+  find(search: TextSearch, folded: string, sets: RowSets): Rows {
+    const { textOf } = this.#parts;
+    if (hasLoneSurrogateAtEdge(folded)) return scanTexts(sets.all(), textOf, search, sets);
     const tokens = splitTokens(folded);
     const isFromStart = search.at === "word-start";
-    // A text that does not begin with a letter is inside a token. Whether a word starts there depends on the title.
+    // A text that does not begin with a letter is inside a token. Whether a word starts there depends on the text.
     if (isFromStart && lettersAt(folded, 0) === 0)
-      return scanTitles(this.#rowsWithTokens(tokens, false, sets), titleOf, search, sets);
+      return scanTexts(this.#rowsWithTokens(tokens, false, sets), textOf, search, sets);
     return this.#rowsWithTokens(tokens, isFromStart, sets);
   }
 
@@ -91,14 +91,14 @@ export class TokenIndex {
       : this.#rowsWithPhrase(tokens, isFromStart, sets);
   }
 
-  /** Returns the rows whose title contains the text within one token. */
+  /** Returns the rows whose text contains the text within one token. */
   #rowsWithToken(text: string, place: TokenPlace, sets: RowSets): Rows {
     const common = place === "within" ? this.#parts.common.get(text) : undefined;
     if (common !== undefined) return { kind: "bits", bits: common };
     return this.#rowsWithAny(this.#found, this.#parts.ngrams.find(text, place, this.#found), sets);
   }
 
-  /** Returns the rows whose title contains these consecutive tokens. The first and the last may be partial. */
+  /** Returns the rows whose text contains these consecutive tokens. The first and the last may be partial. */
   #rowsWithPhrase(tokens: readonly string[], isFromStart: boolean, sets: RowSets): Rows {
     const { ngrams } = this.#parts;
     const between: number[] = [];

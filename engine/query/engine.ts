@@ -14,9 +14,17 @@ import { runAtOnce, type Steps } from "../../model/slices.ts";
 import { buildColumnsInSteps, type Columns } from "../indexes/columns.ts";
 import { groupByYear, rowsOfYears } from "../indexes/dated-rows.ts";
 import { type FacetValues, facetOfField, type OptionName } from "../indexes/facet-values.ts";
-import { createTextOf, spellAs, TitleIndex } from "../indexes/titles.ts";
+import { createTextOf, spellAs, TextIndex } from "../indexes/texts.ts";
 import { RowSets } from "../sets/row-sets.ts";
-import type { Answer, EngineOptions, OptionCounts, OptionIds, PageAnswer, SearchOptions } from "../types.ts";
+import type {
+  Answer,
+  EngineOptions,
+  OptionCounts,
+  OptionIds,
+  PageAnswer,
+  Engine as PublicEngine,
+  SearchOptions,
+} from "../types.ts";
 import { findItems } from "./cards.ts";
 import { CountedAnswer } from "./counted-answer.ts";
 import { type Choice, type Elements, type Limits, type Matches, matchAll } from "./evaluate.ts";
@@ -27,7 +35,6 @@ import type { ReferencedValues } from "./referenced-values.ts";
 import { collectByCells, collectByRows, createFacetCounter, type Results } from "./results.ts";
 import { exemptFieldsWith, joinSameField, rejoinsExcludingOwnFacet, withoutField } from "./same-field.ts";
 
-/** @internal */
 export interface Source {
   /** The page reads flags from the compiled files; other programs compute them from the data. */
   readonly flagsOf: FlagsOf;
@@ -39,12 +46,12 @@ export interface Source {
   readonly givenOf?: (shown: Activity) => Activity;
 }
 
-/** `data`: with visible texts. Accepts data that is not validated, see columns.ts. @internal */
+/** `data`: with visible texts. Accepts data that is not validated, see columns.ts. */
 export function buildEngine(data: CvData, source: Source, options?: EngineOptions): Engine {
   return runAtOnce(buildEngineInSteps(data, source, options));
 }
 
-/** Builds in slices, so that others can work in between. @internal */
+/** Builds in slices, so that others can work in between. */
 export function* buildEngineInSteps(
   data: CvData,
   { flagsOf, readField, parse = readQuery, givenOf = (shown) => shown }: Source,
@@ -62,15 +69,14 @@ interface Settings extends TextSettings, Required<Pick<Source, "parse" | "givenO
   readonly textOf: (field: WordField) => ReturnType<typeof createTextOf>;
 }
 
-export class Engine {
-  /** The values that a query can name. @internal */
+export class Engine implements PublicEngine {
+  /** The values that a query can name. */
   readonly values: Readonly<Record<OptionName, FacetValues>>;
-  /** @internal */
   readonly optionIds: OptionIds;
   readonly #columns: Columns;
   readonly #settings: Settings;
   /** Most queries search only titles, so the index of each field is created when it is first needed. */
-  readonly #indexes = new Map<WordField, TitleIndex>();
+  readonly #indexes = new Map<WordField, TextIndex>();
   readonly #hiddenBy: (flags: number) => Hidden | undefined;
   readonly #windowCounts: Int32Array;
   readonly #onCells: Elements;
@@ -78,7 +84,6 @@ export class Engine {
   readonly #onRowsAgain: Elements;
   readonly #countFacets: (results: Results) => OptionCounts;
 
-  /** @internal */
   constructor(columns: Columns, settings: Settings) {
     const { cells, facets, flags } = columns;
     const { values, wildcards } = settings;
@@ -108,10 +113,7 @@ export class Engine {
     this.#countFacets = createFacetCounter(columns, sets);
   }
 
-  /** An answer stays as it is when other searches follow. */
-  search(options?: Partial<SearchOptions>): Answer;
-  /** `parsed`: the options' query, parsed by the caller. @internal */
-  search(options?: Partial<SearchOptions>, parsed?: ParsedQuery | ReadQuery): CountedAnswer;
+  /** `parsed`: the options' query, if the caller has parsed it. */
   search(
     given: Partial<SearchOptions> = {},
     parsed: ParsedQuery | ReadQuery = this.#settings.parse(given.query ?? ""),
@@ -205,33 +207,27 @@ export class Engine {
     return sets.ownList(matchJoined(expression, limits, this.#onRowsAgain).rows);
   }
 
-  #textsOf(field: WordField): TitleIndex {
-    const index =
-      this.#indexes.get(field) ?? new TitleIndex(this.#columns.size, this.#settings.textOf(field));
+  #textsOf(field: WordField): TextIndex {
+    const index = this.#indexes.get(field) ?? new TextIndex(this.#columns.size, this.#settings.textOf(field));
     this.#indexes.set(field, index);
     return index;
   }
 
-  /** Returns the activities at these rows, in the given order. Rows beyond the data are ignored. */
   activities(rows: ArrayLike<number>): Activity[] {
     return this.shown(rows).map(this.#settings.givenOf);
   }
 
-  /** Returns the same with their visible texts. @internal */
+  /** Returns the same with their visible texts. */
   shown(rows: ArrayLike<number>): Activity[] {
     const { activities } = this.#columns;
     return Array.from(rows, (row) => activities[row]).filter((found) => found !== undefined);
   }
 
-  /**
-   * Builds the title index for about this long. Returns true once it is complete. Answers are the same without the index,
-   * but searches in titles take longer.
-   */
   prepare(milliseconds: number): boolean {
     return this.#textsOf("title").prepare(milliseconds);
   }
 
-  /** Builds the index of descriptions, as `prepare` builds that of titles. @internal */
+  /** Builds the index of descriptions, as `prepare` builds that of titles. */
   prepareTexts(milliseconds: number): boolean {
     const end = performance.now() + milliseconds;
     // Those of short texts take a small part of the time.
@@ -240,30 +236,36 @@ export class Engine {
     );
   }
 
-  /** Call it when descriptions have loaded. The next query that searches descriptions indexes them again. @internal */
+  /** Call it when descriptions have loaded. The next query that searches descriptions indexes them again. */
   renewTexts(): void {
     this.#indexes.delete("text");
   }
 
-  /** Returns the distinct folded tokens of a field's texts, see titles.ts. Empty until their index is complete. @internal */
+  /** Returns the distinct folded tokens of a field's texts, see texts.ts. Empty until their index is complete. */
   tokensOf(field: WordField): readonly string[] {
     return this.#textsOf(field).tokens;
   }
 
-  /** Returns a folded word as a row's text spells it: with its accents, and words of titles in lower case. @internal */
+  /** Returns a folded word as a row's text spells it: with its accents, and words of titles in lower case. */
   spell(word: string, field: WordField, row: number): string {
     return spellAs(this.#settings.textOf(field)(row), word, field !== "title");
   }
 
-  /** Returns the items of an answer's list, see cards.ts. @internal */
+  /** Returns the items of an answer's list, see cards.ts. */
   findItems(answer: Pick<Answer, "rows" | "years">): PageAnswer["items"] {
     return findItems(answer, this.#columns);
   }
 
-  /** Returns the day of `@today`, in days since 1970-01-01 UTC. @internal */
+  /** Returns the day of `@today`, in days since 1970-01-01 UTC. */
   today(): number {
     return this.#settings.today();
   }
+}
+
+/** Returns what an engine has for other parts of the program besides its public face. */
+export function withInternals(engine: PublicEngine): Engine {
+  if (engine instanceof Engine) return engine;
+  throw new Error("The engine was not made by createEngine.");
 }
 
 /** Cells are used if they represent at least this many rows on average. */

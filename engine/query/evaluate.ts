@@ -18,7 +18,7 @@ import { recordOf } from "../../model/collections.ts";
 import type { Columns } from "../indexes/columns.ts";
 import type { DatedRows } from "../indexes/dated-rows.ts";
 import { type FacetName, facetNames, facetOfField, type WordList } from "../indexes/facet-values.ts";
-import type { TitleIndex } from "../indexes/titles.ts";
+import type { TextIndex } from "../indexes/texts.ts";
 import type { RowRange } from "../sets/bitset.ts";
 import type { RowSets } from "../sets/row-sets.ts";
 import type { Rows, StoredRows } from "../sets/rows.ts";
@@ -57,7 +57,7 @@ export interface Elements {
   readonly hiddenIn: (hidden: Hidden) => StoredRows;
   readonly columns: Columns;
   /** Returns the index of the texts that a field's terms search. */
-  readonly textsOf: (field: WordField) => TitleIndex;
+  readonly textsOf: (field: WordField) => TextIndex;
   readonly wildcards: Wildcards;
   /** The expression is already evaluated, with its counts and warnings: only its rows are needed. */
   readonly isAgain: boolean;
@@ -243,7 +243,7 @@ function rowsWithIds(values: readonly Value[], { sets, columns: { ids } }: Eleme
   return sets.union(found);
 }
 
-function wordRows(values: readonly Value[], index: TitleIndex, { sets }: Elements): Rows {
+function wordRows(values: readonly Value[], index: TextIndex, { sets }: Elements): Rows {
   const found = values.map(({ text, wildcard }) =>
     index.find({ text, at: wildcard ? "word-start" : "anywhere" }, sets),
   );

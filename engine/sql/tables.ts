@@ -8,7 +8,7 @@ import { computeFlags } from "../../model/flags.ts";
 import { toShown } from "../../model/shown-texts.ts";
 import { runAtOnce } from "../../model/slices.ts";
 import { listFacetValues, readWordList, records, text, texts } from "../indexes/facet-values.ts";
-import { textsOf } from "../indexes/titles.ts";
+import { textsOf } from "../indexes/texts.ts";
 import type { Value } from "./dialects.ts";
 import { joinTexts, toFolded, toStorable, toWords } from "./folded-text.ts";
 import { type ActivityColumn, activityColumns, type SchemaTable, schemaVersion } from "./schema.ts";

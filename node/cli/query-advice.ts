@@ -5,6 +5,7 @@
 
 import type { Advise } from "../../engine/assist/advise.ts";
 import type { Engine } from "../../engine/index.ts";
+import { withInternals } from "../../engine/query/engine.ts";
 import type { Fix, SearchOptions } from "../../engine/types.ts";
 import { applyEdit } from "../../grammar/fix.ts";
 import type { Dataset } from "../../model/dataset.ts";
@@ -18,7 +19,7 @@ export function findAdvice(
   options: Partial<SearchOptions>,
 ): ReturnType<Advise> {
   const shown = { ...data, activities: data.activities.map(toShown) };
-  return createAssistant(engine, shown, { owner }).advise({ options });
+  return createAssistant(withInternals(engine), shown, { owner }).advise({ options });
 }
 
 const optionOf = { useAndFilterForLanguages: "--match all", useAndFilterForTags: "--tags all" } as const;

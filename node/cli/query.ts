@@ -8,6 +8,7 @@
 import type { Command } from "commander";
 import { shieldAddresses } from "../../engine/assist/entries.ts";
 import { createEngine } from "../../engine/index.ts";
+import { withInternals } from "../../engine/query/engine.ts";
 import { everything } from "../../engine/query/hidden-kinds.ts";
 import {
   type DialectName,
@@ -162,7 +163,7 @@ async function query(session: Session, text: string, options: QueryOptions): Pro
   const { readings = [] } = advice;
   const found = {
     query: text,
-    activities: engine.shown(answer.rows),
+    activities: withInternals(engine).shown(answer.rows),
     hidden: all.total - answer.total,
     readings,
   };

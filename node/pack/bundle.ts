@@ -95,15 +95,7 @@ export function writeLibraryTypes(root: string, outDir: string): void {
   const declared = mkdtempSync(join(tmpdir(), "vitae-types-"));
   try {
     const compiler = join(root, "node_modules/typescript/bin/tsc");
-    const options = [
-      "--noEmit",
-      "false",
-      "--declaration",
-      "--emitDeclarationOnly",
-      "--stripInternal",
-      "--incremental",
-      "false",
-    ];
+    const options = ["--noEmit", "false", "--declaration", "--emitDeclarationOnly", "--incremental", "false"];
     // The types of the engine refer to those of model and grammar.
     for (const folder of ["engine", "model", "grammar"])
       execFileSync(

@@ -1,6 +1,6 @@
 import { toCardActivity } from "../../engine/assist/activity-text.ts";
-import type { Engine } from "../../engine/index.ts";
 import { toCards, toSite } from "../../engine/query/cards.ts";
+import type { Engine } from "../../engine/query/engine.ts";
 import { buildFromMarkdown } from "../../engine/query/given-data.ts";
 import type { Answer, Card, OptionIds, Site } from "../../engine/types.ts";
 import { parseQuery } from "../../grammar/parse.ts";

@@ -4,7 +4,7 @@
  */
 
 import { basename } from "node:path";
-import type { Engine } from "../../engine/index.ts";
+import type { Engine } from "../../engine/query/engine.ts";
 import type { EntryPage } from "../../model/blocks.ts";
 import { categoryNames, orgTypeNames } from "../../model/categories.ts";
 import type { Activity, Profile, View } from "../../model/cv.ts";

@@ -9,6 +9,7 @@ import {
   type EngineOptions,
   type SearchOptions,
 } from "../../engine/index.ts";
+import { withInternals } from "../../engine/query/engine.ts";
 import { cvFields } from "../../grammar/fields.ts";
 import { parseQuery } from "../../grammar/parse.ts";
 import { encodeDataset } from "../../model/codec/encode.ts";
@@ -123,7 +124,7 @@ describe("the counts that the page gets", { timeout: 60_000 }, () => {
     for (const [at, activity] of data.activities.entries())
       if (at % 50 === 0) activity.org = `unlisted ${at}`;
     const reference = new Reference(data);
-    const engine = createEngine(data);
+    const engine = withInternals(createEngine(data));
     const { optionIds } = engine;
     const byId = (ids: readonly string[], counts: Int32Array) =>
       new Map(ids.map((id, at) => [id, counts[at] ?? Number.NaN]));

@@ -6,7 +6,7 @@ import { parseTexts } from "../../model/shown-texts.ts";
 import { describe, expect, it } from "vitest";
 import { toActivityText, toCardActivity } from "../../engine/assist/activity-text.ts";
 import { toCsv } from "../../engine/files/result-files.ts";
-import { textsOf } from "../../engine/indexes/titles.ts";
+import { textsOf } from "../../engine/indexes/texts.ts";
 import type { Activity } from "../../model/cv.ts";
 import { toCvContent } from "../../node/export/cv-content.ts";
 import { entryReader } from "../../node/export/entries.ts";

@@ -4,7 +4,7 @@
  * line each. Titles are searched by the project's own index, since the bound is one of parsing and counting.
  */
 
-import { TitleIndex } from "../../../engine/indexes/titles.ts";
+import { TextIndex } from "../../../engine/indexes/texts.ts";
 import { RowSets } from "../../../engine/sets/row-sets.ts";
 import type { Contestant } from "../../in-page/engines.ts";
 import { toQuestion } from "../../in-page/plain.ts";
@@ -23,7 +23,7 @@ export const contestant: Contestant = {
       (indexed) => {
         const { size } = indexed.columns;
         const sets = new RowSets(size);
-        const titles = new TitleIndex(size, (row) => data.activities[row]?.title ?? "");
+        const titles = new TextIndex(size, (row) => data.activities[row]?.title ?? "");
         titles.prepare(Infinity);
         return createBits(
           indexed,

@@ -1,6 +1,7 @@
 /** Shared by the tests of suggestions and advice: an assistant of a dataset, and counts by the engine itself. */
 
-import { type CvData, createEngine, type Engine } from "../../../engine/index.ts";
+import { type CvData, createEngine } from "../../../engine/index.ts";
+import { type Engine, withInternals } from "../../../engine/query/engine.ts";
 import type { TextEdit } from "../../../engine/types.ts";
 import { type Assistant, createAssistant } from "../../../worker/assistant.ts";
 
@@ -10,7 +11,7 @@ export interface Assisted {
 }
 
 export function assisted(data: CvData): Assisted {
-  const engine = createEngine(data);
+  const engine = withInternals(createEngine(data));
   return { engine, assistant: createAssistant(engine, data) };
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createCounter } from "../../../engine/assist/counter.ts";
 import { createEngine } from "../../../engine/index.ts";
+import { withInternals } from "../../../engine/query/engine.ts";
 import { testCases } from "../../corpus/cases.ts";
 import { activity, cv, search, showAll } from "../small-cv.ts";
 
@@ -38,7 +39,7 @@ describe("yesterday's answer", () => {
 
   it("does not count for a suggestion today", () => {
     let now = Date.UTC(2015, 2, 31, 23, 59);
-    const counter = createCounter(createEngine(daily, { now: () => now }));
+    const counter = createCounter(withInternals(createEngine(daily, { now: () => now })));
     const count = () => counter.count(showAll, "createdAt:>=@today year:2015");
     expect(count()).toBe(26);
     now += 60_000;

@@ -1,5 +1,5 @@
 /**
- * Splits titles into tokens and builds the lists of the token index. A token is a run of letters and digits with
+ * Splits texts into tokens and builds the lists of the token index. A token is a run of letters and digits with
  * everything up to the next run, so that joining the tokens gives the text. Text before the first letter is a token, too.
  * The generators yield between slices of their work, so that queries can run in between.
  */
@@ -14,19 +14,19 @@ import { addRow, type Bitset, emptyBitset } from "../sets/bitset.ts";
 import type { RowSets } from "../sets/row-sets.ts";
 import type { Rows } from "../sets/rows.ts";
 
-/** Returns the title at a row. */
-export type TitleOf = (row: number) => string;
+/** Returns the text at a row. */
+export type TextOf = (row: number) => string;
 
-export interface TitleSearch {
+export interface TextSearch {
   /** The text to find; case and accents are ignored. */
   readonly text: string;
-  /** A word starts at the title's start and after anything but a letter or digit. */
+  /** A word starts at the text's start and after anything but a letter or digit. */
   readonly at: "anywhere" | "word-start";
 }
 
 const rowsPerSlice = 256;
-/** The initial allocation; most titles have fewer tokens. */
-const tokensPerTitle = 11;
+/** The initial allocation; most texts have fewer tokens. */
+const tokensPerText = 11;
 /** The rows of texts of one or two code units are stored if more than this part of all rows contains them. */
 const commonPart = 1 / 8;
 
@@ -60,27 +60,27 @@ export function hasLoneSurrogateAtEdge(text: string): boolean {
   return isLowSurrogate(text.charCodeAt(0)) || isHighSurrogate(text.charCodeAt(length - 1));
 }
 
-/** Returns the distinct tokens of the titles, and the tokens of each row in order, as indices. */
+/** Returns the distinct tokens of the texts, and the tokens of each row in order, as indices. */
 export function* readTokens(
   size: number,
-  titleOf: TitleOf,
+  textOf: TextOf,
 ): Generator<void, { tokens: string[]; tokensOfRow: Lists }> {
   const tokens: string[] = [];
   const indices = new Map<string, number>();
   const starts = new Int32Array(size + 1);
-  let items = new Uint32Array(size * tokensPerTitle + 64);
+  let items = new Uint32Array(size * tokensPerText + 64);
   let count = 0;
   for (let row = 0; row < size; row++) {
     if (row % rowsPerSlice === 0) yield;
-    const title = foldLetters(titleOf(row));
-    if (count + title.length > items.length) {
-      const longer = new Uint32Array(Math.max(items.length * 2, count + title.length));
+    const whole = foldLetters(textOf(row));
+    if (count + whole.length > items.length) {
+      const longer = new Uint32Array(Math.max(items.length * 2, count + whole.length));
       longer.set(items);
       items = longer;
     }
-    for (let at = 0; at < title.length; ) {
-      const end = endOfToken(title, at);
-      const text = title.slice(at, end);
+    for (let at = 0; at < whole.length; ) {
+      const end = endOfToken(whole, at);
+      const text = whole.slice(at, end);
       let token = indices.get(text);
       if (token === undefined) {
         token = tokens.push(text) - 1;
@@ -174,22 +174,22 @@ function fromNumber(text: number): string {
   return text < units ? String.fromCharCode(last) : String.fromCharCode(Math.floor(text / units) - 1, last);
 }
 
-/** Returns those of the rows whose title matches. */
-export function scanTitles(rows: Rows, titleOf: TitleOf, search: TitleSearch, sets: RowSets): Rows {
+/** Returns those of the rows whose text matches. */
+export function scanTexts(rows: Rows, textOf: TextOf, search: TextSearch, sets: RowSets): Rows {
   const text = foldLetters(search.text);
   const list = sets.list(rows);
   const found = sets.buffers.takeList(list.length);
   let count = 0;
   for (let at = 0; at < list.length; at++) {
     const row = list[at]!;
-    if (isIn(foldLetters(titleOf(row)), text, search.at)) found[count++] = row;
+    if (isIn(foldLetters(textOf(row)), text, search.at)) found[count++] = row;
   }
   return { kind: "list", list: found.subarray(0, count) };
 }
 
-function isIn(title: string, text: string, place: TitleSearch["at"]): boolean {
-  let at = title.indexOf(text);
+function isIn(whole: string, text: string, place: TextSearch["at"]): boolean {
+  let at = whole.indexOf(text);
   if (place === "anywhere") return at !== -1;
-  while (at !== -1 && !isWordStart(title, at)) at = title.indexOf(text, at + 1);
+  while (at !== -1 && !isWordStart(whole, at)) at = whole.indexOf(text, at + 1);
   return at !== -1;
 }

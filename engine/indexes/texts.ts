@@ -1,6 +1,6 @@
 /**
- * Searches titles, descriptions and other texts. The token index is built after the engine, in slices. Until it is complete, texts
- * are scanned one by one, and each search also spends about as long as its scan took on building the index, so that a
+ * Searches titles, descriptions and other texts. The token index is built after the engine, in slices. Until it is complete,
+ * texts are scanned one by one, and each search also spends about as long as its scan took on building the index, so that a
  * caller who never calls `prepare` soon has the index too.
  */
 
@@ -11,23 +11,23 @@ import type { Activity, CvData } from "../../model/cv.ts";
 import type { RowSets } from "../sets/row-sets.ts";
 import type { Rows } from "../sets/rows.ts";
 import { records, text, texts } from "./facet-values.ts";
-import { scanTitles, type TitleOf, type TitleSearch } from "./title-tokens.ts";
+import { scanTexts, type TextOf, type TextSearch } from "./text-tokens.ts";
 import { TokenIndex } from "./token-index.ts";
 
-export class TitleIndex {
+export class TextIndex {
   readonly #size: number;
-  readonly #titleOf: TitleOf;
+  readonly #textOf: TextOf;
   #work: Iterator<void, TokenIndex> | undefined;
   #tokens: TokenIndex | undefined;
 
-  constructor(size: number, titleOf: TitleOf) {
+  constructor(size: number, textOf: TextOf) {
     this.#size = size;
-    this.#titleOf = titleOf;
+    this.#textOf = textOf;
   }
 
   /** Builds the index for about `milliseconds`. Returns true once it is complete. */
   prepare(milliseconds: number): boolean {
-    this.#work ??= TokenIndex.build(this.#size, this.#titleOf);
+    this.#work ??= TokenIndex.build(this.#size, this.#textOf);
     const end = performance.now() + milliseconds;
     while (this.#tokens === undefined) {
       const step = this.#work.next();
@@ -42,13 +42,13 @@ export class TitleIndex {
     return this.#tokens?.tokens ?? [];
   }
 
-  /** Returns the rows of the window whose title matches; an empty text matches all. */
-  find(search: TitleSearch, sets: RowSets): Rows {
+  /** Returns the rows of the window whose text matches; an empty one matches all. */
+  find(search: TextSearch, sets: RowSets): Rows {
     const folded = foldLetters(search.text);
     if (folded === "") return sets.all();
     if (this.#tokens !== undefined) return this.#tokens.find(search, folded, sets);
     const start = performance.now();
-    const found = scanTitles(sets.all(), this.#titleOf, search, sets);
+    const found = scanTexts(sets.all(), this.#textOf, search, sets);
     this.prepare(performance.now() - start);
     return found;
   }

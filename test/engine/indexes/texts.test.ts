@@ -1,16 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { TitleSearch } from "../../../engine/indexes/title-tokens.ts";
-import { TitleIndex } from "../../../engine/indexes/titles.ts";
+import type { TextSearch } from "../../../engine/indexes/text-tokens.ts";
+import { TextIndex } from "../../../engine/indexes/texts.ts";
 import type { RowRange } from "../../../engine/sets/bitset.ts";
 import { RowSets } from "../../../engine/sets/row-sets.ts";
 import { runs } from "../../runs.ts";
 import { fold } from "../reference-terms.ts";
 
 /** With the index and without it; both must say the same. */
-function find(titles: string[], search: TitleSearch, window: RowRange = { from: 0, to: titles.length }) {
+function find(titles: string[], search: TextSearch, window: RowRange = { from: 0, to: titles.length }) {
   const sets = new RowSets(titles.length);
-  const index = new TitleIndex(titles.length, (row) => titles[row] ?? "");
+  const index = new TextIndex(titles.length, (row) => titles[row] ?? "");
   sets.begin(window);
   const scanned = [...sets.list(index.find(search, sets))];
   expect(index.prepare(Infinity)).toBe(true);
@@ -22,9 +22,9 @@ function find(titles: string[], search: TitleSearch, window: RowRange = { from: 
   return found;
 }
 
-const anywhere = (text: string): TitleSearch => ({ text, at: "anywhere" });
+const anywhere = (text: string): TextSearch => ({ text, at: "anywhere" });
 // A second at most, but machines are shared.
-describe("the title index", { timeout: 60_000 }, () => {
+describe("the index of texts", { timeout: 60_000 }, () => {
   const piece = fc.constantFrom(
     ..."a b ab ba aab 1 12 é e\u0301 \u0301 İ ß 日本 日 𝒳 👍 \ud835 \udcb3 - _ # ( ) , . \n".split(" "),
     " ",
@@ -78,10 +78,10 @@ describe("the title index", { timeout: 60_000 }, () => {
   });
 });
 
-describe("building the title index", () => {
+describe("building the index of texts", () => {
   it("runs in slices, between which searches answer correctly", () => {
     const titles = Array.from({ length: 5000 }, (_, row) => `title ${row}`);
-    const index = new TitleIndex(titles.length, (row) => titles[row] ?? "");
+    const index = new TextIndex(titles.length, (row) => titles[row] ?? "");
     const sets = new RowSets(titles.length);
     let slices = 0;
     for (let isDone = false; !isDone; slices++) {
@@ -95,11 +95,11 @@ describe("building the title index", () => {
   it("happens during searches if prepare is never called", () => {
     const titles = Array.from({ length: 3000 }, (_, row) => `title ${row}`);
     let folded = 0;
-    const titleOf = (row: number) => {
+    const textOf = (row: number) => {
       folded++;
       return titles[row] ?? "";
     };
-    const index = new TitleIndex(titles.length, titleOf);
+    const index = new TextIndex(titles.length, textOf);
     const sets = new RowSets(titles.length);
     for (let search = 0; search < 200; search++) {
       sets.begin({ from: 0, to: titles.length });
