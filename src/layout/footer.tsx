@@ -47,13 +47,13 @@ function OwnerNote({ owner, now }: FooterTextProps) {
   const { state } = useCv();
   const { hasDemo } = state.page;
   // The html does not know when it will be read.
-  const isToday = useHydrated();
-  const thisYear = new Date(now).getUTCFullYear();
+  const thisYear = useHydrated() ? new Date(now).getUTCFullYear() : undefined;
   const { copyrightFrom: from = thisYear } = owner;
+  const years = from === thisYear || thisYear === undefined ? from : `${from} – ${thisYear}`;
   return (
     <div className="space-y-2 sm:max-md:col-span-2 print:flex print:flex-wrap print:gap-x-4 print:space-y-0">
       <p className="font-semibold text-ink">{toFullName(owner)}</p>
-      <p>{`© ${from === thisYear || !isToday ? from : `${from} – ${thisYear}`}. ${layoutMessages.footer.reserved}`}</p>
+      <p>{`© ${years === undefined ? "" : `${years}. `}${layoutMessages.footer.reserved}`}</p>
       {hasDemo ? (
         <p className="print:hidden">
           <Link href="/demo/benchmark" className="quiet-link hit-area text-sm">

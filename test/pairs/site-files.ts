@@ -101,7 +101,8 @@ export async function* findFileFaults(site: CheckedSite): AsyncGenerator<string>
     if (!isDemo && page.dir !== (isRightToLeft(tag) ? "rtl" : "ltr"))
       yield `${file} has the direction ${page.dir}.`;
     yield* findBrokenLinks(site, page);
-    const own = `${address}${file.replace(/index\.html$/, "")}`;
+    // An entry of a view has the address that it has without the view.
+    const own = address + file.replace(/index\.html$/, "").replace(/views\/[^/]+\/(?=entries\/)/, "");
     if (!file.endsWith("404.html") && !isDemo && page.canonical !== own)
       yield `${file} has the canonical address ${page.canonical}, not ${own}.`;
     for (const [other, target] of page.alternates) {
