@@ -63,7 +63,7 @@ const across = (from: string, to: string) =>
 const formatImport = ({ from, to }: Import) => `${from} -> ${to}`;
 
 /** The page imports only types of these. */
-const contracts = ["model/cv.ts", "worker/contract.ts", "bench/in-page/contract.ts"];
+const contracts = ["model/cv.ts", "worker/contract.ts", "worker/benchmark/contract.ts"];
 
 /** The small pure files from which the page imports values. */
 const sharedWithPage = words(`
@@ -74,17 +74,19 @@ const sharedWithPage = words(`
   model/progress.ts model/references.ts model/signed-words.ts model/text-blocks.ts
 `);
 
-/**
- * The files of other folders that a folder may import; README.md has the same column. `bench/` may import everything,
- * but only its benchmark for the page is shipped.
- */
-const below: Readonly<Record<Exclude<(typeof folders)[number], "src" | "bench">, RegExp>> = {
-  grammar: /^$/,
-  model: /^grammar\//,
-  engine: /^(?:grammar|model)\//,
-  worker: /^(?:grammar|model|engine)\//,
-  node: /^(?:grammar|model|engine|worker|src|bench\/in-page)\//,
-};
+/** README.md's table of the folders, by name: the last column has the folders whose files each may import. */
+const mayImport = new Map(
+  [...readFileSync(join(root, "README.md"), "utf8").matchAll(/^\| \[(\w+)\/\].* \| (.*?) \|$/gm)].map(
+    ([, folder = "", column = ""]) =>
+      [folder, { isExcept: /^everything except/.test(column), column }] as const,
+  ),
+);
+
+function isAllowed(from: string, to: string): boolean {
+  const { column, isExcept } = mayImport.get(from) ?? { column: "", isExcept: false };
+  if (column === "everything") return true;
+  return column.includes(`\`${to}/\``) !== isExcept;
+}
 
 /** Only Node runs these folders. */
 const nodeFolders = ["node/", "bench/"];
@@ -120,7 +122,8 @@ const layers = {
     assistant.ts
     session.ts
     api.ts
-    index.ts`,
+    index.ts
+    benchmark`,
   src: `
     chart-libraries.ts styles.css
     routes.ts
@@ -161,12 +164,18 @@ describe("imports", () => {
     expect(imports.length).toBeGreaterThan(20);
   });
 
-  it.each(Object.entries(below))("of %s reach the folders below it", (folder, allowed) => {
-    const outside = imports.filter(
-      (found) => folderOf(found.from) === folder && folderOf(found.to) !== folder,
-    );
-    expect(outside.filter(({ to }) => !allowed.test(to)).map(formatImport)).toEqual([]);
-  });
+  it.each(folders.filter((folder) => folder !== "src"))(
+    "of %s are those that the README allows",
+    (folder) => {
+      expect(mayImport.get(folder)?.column).toMatch(/^(?:nothing|everything|everything except .*|`.*`)$/);
+      const outside = imports.filter(
+        (found) => folderOf(found.from) === folder && folderOf(found.to) !== folder,
+      );
+      expect(outside.filter(({ to }) => !isAllowed(folder, folderOf(to) ?? "")).map(formatImport)).toEqual(
+        [],
+      );
+    },
+  );
 
   it("of src reach types of the contracts and the small pure files that both share, and one file starts each worker", () => {
     const outside = imports.filter((found) => folderOf(found.from) === "src" && folderOf(found.to) !== "src");
@@ -177,16 +186,14 @@ describe("imports", () => {
     );
     expect(others.map(formatImport).sort()).toEqual([
       "src/client/connection.ts -> worker/index.ts?worker&url",
-      "src/demo/benchmark/use-benchmark.ts -> bench/in-page/index.ts?worker&url",
+      "src/demo/benchmark/use-benchmark.ts -> worker/benchmark/index.ts?worker&url",
     ]);
   });
 
   it("of Node's own modules are in the folders that only Node runs", () => {
     const withNode = folders
       .flatMap((folder) => filesIn(folder, codeFile))
-      .filter(
-        (file) => !nodeFolders.some((folder) => file.startsWith(folder)) || file.startsWith("bench/in-page/"),
-      )
+      .filter((file) => !nodeFolders.some((folder) => file.startsWith(folder)))
       .filter((file) => /["']node:/.test(readFileSync(join(root, file), "utf8")));
     expect(withNode).toEqual([]);
   });
@@ -214,7 +221,7 @@ describe("imports", () => {
   });
 
   it("bring no Markdown parser onto the page", () => {
-    const programs = ["src/main.tsx", "worker/index.ts", "bench/in-page/index.ts"];
+    const programs = ["src/main.tsx", "worker/index.ts", "worker/benchmark/index.ts"];
     const reached = new Set(programs.flatMap((file) => [...reach(file, true)]));
     expect(reached.has("engine/files/result-files.ts")).toBe(true);
     expect(reached.has("model/markdown-parser.ts")).toBe(false);
@@ -231,11 +238,6 @@ describe("imports", () => {
     expect([...entries, ...contracts].filter((entry) => !existsSync(join(root, entry)))).toEqual([]);
     const used = new Set(imports.filter(({ from }) => folderOf(from) === "src").map(({ to }) => to));
     expect(sharedWithPage.filter((file) => !used.has(file))).toEqual([]);
-  });
-
-  it("of the benchmark's other programs are in no shipped folder", () => {
-    const shipped = imports.filter(({ from, to }) => !from.startsWith("bench/") && to.startsWith("bench/"));
-    expect(shipped.filter(({ to }) => !to.startsWith("bench/in-page/")).map(formatImport)).toEqual([]);
   });
 
   it("make no circle, not even on demand or of types", () => {

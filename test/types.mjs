@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 
 const maxLength = 300;
 
-const projects = ["grammar", "model", "engine", "worker", "src", "bench/in-page", "."];
+const projects = ["grammar", "model", "engine", "worker", "src", "."];
 
 const compiler = fileURLToPath(new URL("../node_modules/typescript/bin/tsc", import.meta.url));
 const { status, stdout, stderr } = spawnSync(

@@ -12,9 +12,9 @@ import { parseArgs } from "node:util";
 import { build } from "vite";
 import { encodeFilesInSteps } from "../../model/codec/encode.ts";
 import { runAtOnce } from "../../model/slices.ts";
+import { quantile } from "../../worker/benchmark/run.ts";
+import { createWorkload, generateData } from "../../worker/benchmark/workload.ts";
 import { type Files, inChromium } from "../engine/in-chromium.ts";
-import { quantile } from "../in-page/run.ts";
-import { createWorkload, generateData } from "../in-page/workload.ts";
 import type { Figures } from "./in-worker.ts";
 
 const { values } = parseArgs({

@@ -6,7 +6,7 @@ import { type SchemaTable, type Tables, tableOrder, toTables } from "../../engin
 import type { CvData } from "../../model/cv.ts";
 import { type Database, openDuckDb, openPostgres } from "../../node/databases/drivers.ts";
 import { openChdb } from "../../test/engine/sql/engines/chdb.ts";
-import { createRandom, generateData } from "../in-page/workload.ts";
+import { createRandom, generateData } from "../../worker/benchmark/workload.ts";
 import { type Execute, fill, type RowFile, writeFiles } from "./bulk.ts";
 import { findServer, startServer } from "./postgres-server.ts";
 

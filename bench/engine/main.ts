@@ -13,10 +13,16 @@
  */
 import { cpus, loadavg } from "node:os";
 import { parseArgs } from "node:util";
-import { type Contestant, vitae } from "../in-page/engines.ts";
-import { createPlain } from "../in-page/plain.ts";
-import { type Progress, run } from "../in-page/run.ts";
-import { generateData, queryClasses, type ShapeName, shapeNames, usualOrgs } from "../in-page/workload.ts";
+import { type Contestant, vitae } from "../../worker/benchmark/engines.ts";
+import { createPlain } from "../../worker/benchmark/plain.ts";
+import { type Progress, run } from "../../worker/benchmark/run.ts";
+import {
+  generateData,
+  queryClasses,
+  type ShapeName,
+  shapeNames,
+  usualOrgs,
+} from "../../worker/benchmark/workload.ts";
 import { readFolder } from "./folder.ts";
 import { measureMemory } from "./memory.ts";
 import { measureParsing } from "./parsing.ts";

@@ -1,7 +1,7 @@
 /** Run by memory.ts: builds the engine on data of one size and prints the time and memory that it took. */
 
-import { buildBenchEngine } from "../in-page/engines.ts";
-import { generateData, shapeNames } from "../in-page/workload.ts";
+import { buildBenchEngine } from "../../worker/benchmark/engines.ts";
+import { generateData, shapeNames } from "../../worker/benchmark/workload.ts";
 import { readFolder } from "./folder.ts";
 import type { Memory } from "./memory.ts";
 import { repeatData } from "./repeat-data.ts";

@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { tsImport } from "tsx/esm/api";
 import type { CvData } from "../../model/cv.ts";
-import type { BenchEngine, Contestant } from "../in-page/engines.ts";
+import type { BenchEngine, Contestant } from "../../worker/benchmark/engines.ts";
 
 const loaders: Readonly<Record<string, () => Promise<{ contestant: Contestant }>>> = {
   bound: () => import("./peers/bound.ts"),
@@ -11,7 +11,7 @@ const loaders: Readonly<Record<string, () => Promise<{ contestant: Contestant }>
   flexsearch: () => import("./peers/flexsearch.ts"),
   minisearch: () => import("./peers/minisearch.ts"),
   orama: () => import("./peers/orama.ts"),
-  liqe: () => import("../in-page/liqe.ts"),
+  liqe: () => import("../../worker/benchmark/liqe.ts"),
   itemsjs: () => import("./peers/itemsjs.ts"),
   "sqlite-wasm": () => import("./peers/sqlite.ts"),
   duckdb: () => import("./peers/duckdb.ts"),

@@ -1,6 +1,6 @@
 /** Prints the figures as tables in Markdown. */
-import type { Measurement } from "../in-page/run.ts";
-import { type BenchQuery, type QueryClass, queryClasses } from "../in-page/workload.ts";
+import type { Measurement } from "../../worker/benchmark/run.ts";
+import { type BenchQuery, type QueryClass, queryClasses } from "../../worker/benchmark/workload.ts";
 import type { Memory } from "./memory.ts";
 import type { ParseFigures } from "./parsing.ts";
 

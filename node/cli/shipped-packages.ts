@@ -22,7 +22,7 @@ type Lock = ReadonlyMap<string, LockedPackage>;
 /** Only builds use these. */
 const buildTools = new Set(["vite", "@vitejs/plugin-react"]);
 
-const folders = ["grammar", "model", "engine", "worker", "src", "node", "bench/in-page"];
+const folders = ["grammar", "model", "engine", "worker", "src", "node"];
 
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null;

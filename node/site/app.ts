@@ -22,7 +22,6 @@ const sources = [
   "model",
   "engine",
   "worker",
-  "bench/in-page",
   "src",
   "node/site",
   "node/languages/page-messages.ts",

@@ -1,7 +1,7 @@
 /** Random queries and options: the engine answers what the plain reference answers, in every particular. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { generateData } from "../../bench/in-page/workload.ts";
+import { generateData } from "../../worker/benchmark/workload.ts";
 import {
   type Count,
   type CvData,

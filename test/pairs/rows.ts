@@ -3,7 +3,7 @@
  * combination would need a million sites; nearly all bugs of combinations need only two values.
  */
 
-import { createRandom, type Random } from "../../bench/in-page/workload.ts";
+import { createRandom, type Random } from "../../worker/benchmark/workload.ts";
 
 export const choices = {
   data: [

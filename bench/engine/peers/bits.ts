@@ -4,7 +4,7 @@
  */
 
 import { addRange, countRows, listRows, listSurplus } from "../../../engine/sets/bitset.ts";
-import type { FacetName } from "../../in-page/plain.ts";
+import type { FacetName } from "../../../worker/benchmark/plain.ts";
 import type { RowWindow } from "./row-counts.ts";
 import type { Indexed, ListedSets } from "./set-engine.ts";
 

@@ -6,8 +6,8 @@
 
 import { TextIndex } from "../../../engine/indexes/texts.ts";
 import { RowSets } from "../../../engine/sets/row-sets.ts";
-import type { Contestant } from "../../in-page/engines.ts";
-import { toQuestion } from "../../in-page/plain.ts";
+import type { Contestant } from "../../../worker/benchmark/engines.ts";
+import { toQuestion } from "../../../worker/benchmark/plain.ts";
 import { createBits } from "./bits.ts";
 import { parseByHand } from "./bound-parser.ts";
 import { createSetEngine } from "./set-engine.ts";

@@ -8,7 +8,7 @@ import {
   type Document,
   type FacetName,
   toCondition,
-} from "../../in-page/plain.ts";
+} from "../../../worker/benchmark/plain.ts";
 
 /** Filters that all have to match: the wanted ids of facets, a range of years, and all the rest as predicates. */
 export interface Filters {

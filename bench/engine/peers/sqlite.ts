@@ -1,7 +1,7 @@
 /** SQLite as WebAssembly, with its trigram index for titles. */
 import init, { type Database, type Statement } from "@sqlite.org/sqlite-wasm";
-import type { Contestant } from "../../in-page/engines.ts";
-import { type Condition, type FacetName, toDocuments } from "../../in-page/plain.ts";
+import type { Contestant } from "../../../worker/benchmark/engines.ts";
+import { type Condition, type FacetName, toDocuments } from "../../../worker/benchmark/plain.ts";
 import { createIdLookup } from "./questions.ts";
 import { createSetEngine } from "./set-engine.ts";
 

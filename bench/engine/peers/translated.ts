@@ -8,7 +8,7 @@ import { type CountName, toQuestion, toStatements } from "../../../engine/sql/in
 import { parseQuery } from "../../../grammar/parse.ts";
 import type { CvData } from "../../../model/cv.ts";
 import type { Database } from "../../../node/databases/drivers.ts";
-import type { BenchAnswer, BenchEngine, Contestant } from "../../in-page/engines.ts";
+import type { BenchAnswer, BenchEngine, Contestant } from "../../../worker/benchmark/engines.ts";
 
 /** `open`: creates the database and fills it. */
 export function toContestant(name: string, open: (data: CvData) => Promise<Database>): Contestant {

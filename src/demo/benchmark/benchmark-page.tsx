@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useId, useRef, useState } from "react";
-import type { BenchmarkProgress, EngineName } from "../../../bench/in-page/contract.ts";
+import type { BenchmarkProgress, EngineName } from "../../../worker/benchmark/contract.ts";
 import { Button } from "../../ui/buttons.tsx";
 import { Failure } from "../../ui/failure.tsx";
 import { useHydrated } from "../../ui/hooks.ts";

@@ -1,5 +1,5 @@
 /** Texts, numbers and times of the benchmark page. The report's own sentences are in report.ts. */
-import type { BenchmarkProgress, BenchmarkStep, EngineName } from "../../../bench/in-page/contract.ts";
+import type { BenchmarkProgress, BenchmarkStep, EngineName } from "../../../worker/benchmark/contract.ts";
 import { formatCount } from "../../ui/messages.ts";
 
 export const engineNames = {

@@ -1,5 +1,5 @@
 /** The benchmark's report in words: as tables, as sentences, and as the plain text to copy. */
-import type { BenchmarkReport, EngineFigures, EngineName } from "../../../bench/in-page/contract.ts";
+import type { BenchmarkReport, EngineFigures, EngineName } from "../../../worker/benchmark/contract.ts";
 import { engineNames, lowerFirst, toBound, toMilliseconds, toNumber, toSeconds, toTime } from "./messages.ts";
 
 /** Returns the figures of the site's own engine; undefined if it failed or took no part. */

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import type { BenchmarkReport } from "../../../bench/in-page/contract.ts";
+import type { BenchmarkReport } from "../../../worker/benchmark/contract.ts";
 import { Button } from "../../ui/buttons.tsx";
 import { benchmarkMessages, toNumber } from "./messages.ts";
 import {

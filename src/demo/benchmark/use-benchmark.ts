@@ -1,13 +1,13 @@
 import { proxy, wrap } from "comlink";
 import { useEffect, useRef, useState } from "react";
+import { messageOf } from "../../../model/message-of.ts";
 import type {
   BenchmarkProgress,
   BenchmarkReport,
   BenchmarkRequest,
   BenchmarkWorker,
-} from "../../../bench/in-page/contract.ts";
-import workerUrl from "../../../bench/in-page/index.ts?worker&url";
-import { messageOf } from "../../../model/message-of.ts";
+} from "../../../worker/benchmark/contract.ts";
+import workerUrl from "../../../worker/benchmark/index.ts?worker&url";
 
 /** The progress of a run. */
 interface RunProgress {

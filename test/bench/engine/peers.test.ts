@@ -4,12 +4,12 @@ import { contestant as bound } from "../../../bench/engine/peers/bound.ts";
 import { parseByHand } from "../../../bench/engine/peers/bound-parser.ts";
 import { createSetEngine } from "../../../bench/engine/peers/set-engine.ts";
 import { createWordEngine, wordsOf } from "../../../bench/engine/peers/word-engine.ts";
-import type { Contestant } from "../../../bench/in-page/engines.ts";
-import { conditionPredicate } from "../../../bench/in-page/plain.ts";
-import { run } from "../../../bench/in-page/run.ts";
-import { createWorkload, generateData } from "../../../bench/in-page/workload.ts";
 import type { Expression } from "../../../grammar/ast.ts";
 import { parseQuery } from "../../../grammar/parse.ts";
+import type { Contestant } from "../../../worker/benchmark/engines.ts";
+import { conditionPredicate } from "../../../worker/benchmark/plain.ts";
+import { run } from "../../../worker/benchmark/run.ts";
+import { createWorkload, generateData } from "../../../worker/benchmark/workload.ts";
 
 /** A word engine as our bit sets would serve a perfect library. */
 const words: Contestant = {

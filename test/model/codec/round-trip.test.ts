@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { generateData } from "../../../bench/in-page/workload.ts";
+import { generateData } from "../../../worker/benchmark/workload.ts";
 import { createEngine } from "../../../engine/index.ts";
 import { buildEngine, withInternals } from "../../../engine/query/engine.ts";
 import { decodeDataset } from "../../../model/codec/decode.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { BenchmarkReport, EngineFigures } from "../../../bench/in-page/contract.ts";
+import type { BenchmarkReport, EngineFigures } from "../../../worker/benchmark/contract.ts";
 import { toTime } from "../../../src/demo/benchmark/messages.ts";
 import { readDevice, toReportText } from "../../../src/demo/benchmark/report.ts";
 import { testCases } from "../../corpus/cases.ts";

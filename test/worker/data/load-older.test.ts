@@ -4,7 +4,6 @@
  */
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { generateData } from "../../../bench/in-page/workload.ts";
 import { createEngine } from "../../../engine/index.ts";
 import { withInternals } from "../../../engine/query/engine.ts";
 import type { Answer, SearchOptions } from "../../../engine/types.ts";
@@ -14,6 +13,7 @@ import { formatVersion } from "../../../model/codec/format.ts";
 import { type DataTranslation, translateDataset } from "../../../model/data-translation.ts";
 import { hiddenKinds } from "../../../model/hidden-kinds.ts";
 import { createApi } from "../../../worker/api.ts";
+import { generateData } from "../../../worker/benchmark/workload.ts";
 import type { CvWorker } from "../../../worker/contract.ts";
 import { optionsOf, randomVocabulary } from "../../engine/arbitrary.ts";
 import { encodeFiles } from "../../model/codec/encode-files.ts";

@@ -1,9 +1,9 @@
 /** Tests the benchmark's queries, and the engine's answers to them at sizes that take it through all its branches. */
 import { describe, expect, it } from "vitest";
-import { findDifference, unfiltered, VitaeAnswer } from "../../../bench/in-page/engines.ts";
-import { createPlain } from "../../../bench/in-page/plain.ts";
-import { createWorkload, generateData, queryClasses } from "../../../bench/in-page/workload.ts";
 import { createEngine } from "../../../engine/index.ts";
+import { findDifference, unfiltered, VitaeAnswer } from "../../../worker/benchmark/engines.ts";
+import { createPlain } from "../../../worker/benchmark/plain.ts";
+import { createWorkload, generateData, queryClasses } from "../../../worker/benchmark/workload.ts";
 import { silenceWarnings } from "../../worker/compiled.ts";
 
 /** Sizes around the 32 bits of a bitset word, and one with more rows than cells. */

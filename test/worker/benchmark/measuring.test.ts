@@ -6,7 +6,7 @@ import {
   readClockStep,
   timeBatch,
   toBatchMs,
-} from "../../../bench/in-page/run.ts";
+} from "../../../worker/benchmark/run.ts";
 
 afterEach(() => {
   vi.restoreAllMocks();

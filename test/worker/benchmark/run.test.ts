@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { type Contestant, vitae } from "../../../bench/in-page/engines.ts";
-import { createPlain } from "../../../bench/in-page/plain.ts";
-import { type Progress, run } from "../../../bench/in-page/run.ts";
-import { createWorkload, generateData } from "../../../bench/in-page/workload.ts";
+import { type Contestant, vitae } from "../../../worker/benchmark/engines.ts";
+import { createPlain } from "../../../worker/benchmark/plain.ts";
+import { type Progress, run } from "../../../worker/benchmark/run.ts";
+import { createWorkload, generateData } from "../../../worker/benchmark/workload.ts";
 
 const plain = createPlain("substring");
 const quick = { data: generateData(50), perClass: 2, millisecondsEach: 1, onProgress: () => {} };

@@ -1,10 +1,10 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { createBenchmark } from "../../../bench/in-page/api.ts";
-import type { BenchmarkProgress } from "../../../bench/in-page/contract.ts";
-import { queryClasses } from "../../../bench/in-page/workload.ts";
+import { createBenchmark } from "../../../worker/benchmark/api.ts";
+import type { BenchmarkProgress } from "../../../worker/benchmark/contract.ts";
+import { queryClasses } from "../../../worker/benchmark/workload.ts";
 
 afterEach(() => {
-  vi.doUnmock("../../../bench/in-page/liqe.ts");
+  vi.doUnmock("../../../worker/benchmark/liqe.ts");
   vi.resetModules();
 });
 
@@ -35,7 +35,7 @@ it("returns comparable figures for each engine, and every query in the histogram
 });
 
 it("reports a missing engine and measures the others", async () => {
-  vi.doMock("../../../bench/in-page/liqe.ts", () => ({
+  vi.doMock("../../../worker/benchmark/liqe.ts", () => ({
     get contestant(): never {
       throw new Error("forbidden by the policy");
     },
