@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { BenchmarkReport, EngineFigures } from "../../../worker/benchmark/contract.ts";
 import { toTime } from "../../../src/demo/benchmark/messages.ts";
 import { readDevice, toReportText } from "../../../src/demo/benchmark/report.ts";
+import type { BenchmarkReport, EngineFigures } from "../../../worker/benchmark/contract.ts";
 import { testCases } from "../../corpus/cases.ts";
 
 const figures: EngineFigures = {
