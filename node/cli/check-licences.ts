@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { isPermissive } from "../site/app.ts";
 import { findShippedPackages, isRecord, root } from "./shipped-packages.ts";
 
-/** Packages without a valid licence field, with the licence of their licence file. */
+/** Packages without a valid licence field, with that of their licence file, or of the package that they fork. */
 const readByHand: Record<string, string> = {
   "stack-trace": "MIT",
   "@mapbox/jsonlint-lines-primitives": "MIT",
