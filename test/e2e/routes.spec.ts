@@ -439,12 +439,13 @@ test.describe("the scroll position", () => {
     await expect(cv.head).toBeVisible();
     await expect(page.locator("main .first-results")).toHaveCount(0);
     await page.mouse.move(300, 400);
-    await page.mouse.wheel(0, 700);
-    await expect.poll(() => page.evaluate(() => scrollY)).toBe(700);
+    // Below the overview and the profile.
+    await page.mouse.wheel(0, 2_500);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(2_500);
     release();
     // Only the script that arrives then knows which result is in view.
     await expect.poll(() => stored(page)).toContain('"result":');
-    expect(await page.evaluate(() => scrollY)).toBe(700);
+    expect(await page.evaluate(() => scrollY)).toBe(2_500);
   });
 
   test("stays where the visitor has read on from the year of the address", async ({ cv, page }) => {
