@@ -326,7 +326,7 @@ export function toHtmlText(inlines: readonly Inline[]): string {
 function toHtmlPart(part: Inline): string {
   switch (part.kind) {
     case "text":
-      return escapeXml(part.text);
+      return escapeXml(part.text).replaceAll("\n", "<br>");
     case "code":
       return `<code>${escapeXml(part.text)}</code>`;
     case "link":
