@@ -11,11 +11,11 @@ import { categoryNames, defaultOrgTypes } from "../../model/categories.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 /**
- * The demo is in English only; the routes have its titles. The names of libraries, of SQL, of BibTeX's entries, and the
+ * The demo and its benchmark are in English only; the routes have its titles. The names of libraries, of SQL, of BibTeX's entries, and the
  * words that visitors type are no texts.
  */
 const exempt =
-  /^src\/(?:demo|charts\/adapters)\/|^src\/(?:routes|chart-libraries)\.ts$|^engine\/(?:sql\/|assist\/concepts\/|files\/bibtex\.ts$)/;
+  /^src\/(?:demo|charts\/adapters)\/|^src\/(?:routes|chart-libraries)\.ts$|^engine\/(?:sql\/|assist\/concepts\/|files\/bibtex\.ts$)|^worker\/benchmark\//;
 const files = ["src", "engine", "worker"]
   .flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: "utf8" }).map((file) => `${folder}/${file}`),
