@@ -186,17 +186,19 @@ function Gallery({ entries }: { entries: readonly Pinned[] }) {
         const { span, width } = rows[inRow - 1] ?? rows[3];
         const isWide = at === 0 && count % 2 === 1;
         return (
-          <li key={entry.query} className={`${span} ${isWide ? "max-md:col-span-2" : ""}`}>
-            <QueryLink
-              query={entry.query}
-              className={`group block ${isAlone ? "items-center gap-6 md:grid md:grid-cols-2" : ""}`}
-            >
-              {entry.picture === undefined ? null : (
-                <GalleryPicture
-                  picture={entry.picture}
-                  sizes={`(min-width: 48rem) ${width}, ${isWide ? "100vw" : "50vw"}`}
-                />
-              )}
+          <li
+            key={entry.query}
+            className={`group relative ${span} ${isWide ? "max-md:col-span-2" : ""} ${isAlone ? "items-center gap-6 md:grid md:grid-cols-2" : ""}`}
+          >
+            {entry.picture === undefined ? null : (
+              <GalleryPicture
+                picture={entry.picture}
+                sizes={`(min-width: 48rem) ${width}, ${isWide ? "100vw" : "50vw"}`}
+              />
+            )}
+            {/* The picture can be pressed, too, but is no part of the link's box: on a low screen, the top of such a box
+                would be behind the bar when the link has the focus. */}
+            <QueryLink query={entry.query} className="block after:absolute after:inset-0">
               <HighlightText entry={entry} />
             </QueryLink>
           </li>
