@@ -155,7 +155,7 @@ function collapse(tree: readonly Inline[]): Inline[] {
 }
 
 /** Returns the visible text of paragraphs and lists. */
-export function toPlainProse(text: string): string {
+export function toVisibleProse(text: string): string {
   return isShownAsWritten(text) && !/^(?:[-+]|\d{1,9}[.)])\s/.test(text)
     ? text
     : toPlainText(readProse(text));

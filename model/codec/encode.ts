@@ -171,7 +171,7 @@ function encodeDetails(
   return { name: toName(text), text };
 }
 
-/** The texts of pages are in a file of their own. */
+/** Leaves out the texts of pages, which a separate file has. */
 function toEncoded({ pageText: _, ...activity }: Activity): Activity {
   return markTexts(activity);
 }

@@ -27,7 +27,7 @@ export interface PictureFile {
   height: number;
   /** How a camera held it: https://exiftool.org/TagNames/EXIF.html, Orientation. From 1, upright, to 8. */
   orientation: number;
-  /** What an owner should know about a picture that is shown nevertheless, without its subject. */
+  /** A warning about a picture that is shown all the same. It has no subject. */
   remark?: string;
   isResizable: boolean;
 }

@@ -49,7 +49,7 @@ export interface Connection {
 export interface Deadlines {
   /** A worker that says nothing for this long although it owes an answer is ended. */
   silenceMs: number;
-  /** So is one that waits for the network if no data arrives for this long. */
+  /** A worker that waits for the network is ended if no data arrives for this long. */
   stallMs: number;
 }
 

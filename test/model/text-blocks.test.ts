@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Inline } from "../../model/cv.ts";
 import { toPlainText } from "../../model/inline.ts";
-import { readProse, toPlainProse } from "../../model/markdown-parser.ts";
+import { readProse, toVisibleProse } from "../../model/markdown-parser.ts";
 import { escapeMarkdown, toMarkdownSource } from "../../model/markdown-writer.ts";
 import { parseTexts } from "../../model/shown-texts.ts";
 import { toTextBlocks } from "../../model/text-blocks.ts";
@@ -22,7 +22,7 @@ describe("a text of paragraphs and lists", () => {
     expect(readProse("One\nline.")).toEqual([{ kind: "text", text: "One line." }]);
   });
 
-  it("has lists between paragraphs", () => {
+  it("keeps lists between paragraphs", () => {
     expect(read("Fast:\n- *one*\n- two\n\nAnd:\n\n3. three\n4. four\n\nEnd.")).toEqual([
       "Fast:",
       ["one", "two"],
@@ -92,21 +92,21 @@ describe("a text of paragraphs and lists", () => {
         const source = blocks.map((given) => given.source).join("\n\n");
         const shown = read(source).flat();
         expect(shown).toEqual(blocks.flatMap((given) => given.shown));
-        expect(toPlainProse(source)).toBe(toPlainText(readProse(source)));
+        expect(toVisibleProse(source)).toBe(toPlainText(readProse(source)));
       }),
       { numRuns: runs(300) },
     );
   });
 
   it("is searched by its visible text, in which each block is a line", () => {
-    expect(toPlainProse("Fast:\n\n- *one*\n- two")).toBe("Fast:\n• one\n• two");
-    expect(toPlainProse("1. one")).toBe("1. one");
-    expect(toPlainProse("+ one")).toBe("• one");
+    expect(toVisibleProse("Fast:\n\n- *one*\n- two")).toBe("Fast:\n• one\n• two");
+    expect(toVisibleProse("1. one")).toBe("1. one");
+    expect(toVisibleProse("+ one")).toBe("• one");
   });
 });
 
 describe("a text that is exported as Markdown", () => {
-  it("has the same paragraphs and lists again", () => {
+  it("keeps its paragraphs and lists", () => {
     const summary = "Fast:\n\n- *one*\n- two\n\n7. seven\n8. eight\n\nEnd.";
     const shown = parseTexts({
       id: "a",
