@@ -88,16 +88,22 @@ async function buildApp(folder: string): Promise<void> {
     entry,
     demo,
     demoOnly,
-    pageLanguage: await toInlineFunction("startPageLanguage", [
-      "model/localize.ts",
-      "src/ui/page-language.ts",
-    ]),
-    languageSwitch: await toInlineFunction("startLanguageSwitch", ["src/ui/language-switch.ts"]),
+    ...(await toInlineFunctions()),
     // The style sheet contains Tailwind's base rules, which aren't a module.
     packages: [...packages.list(), "node_modules/tailwindcss"],
   };
   write("page.html", await toTemplate(files));
   write("manifest.json", `${JSON.stringify(manifest, null, 2)}\n`);
+}
+
+export async function toInlineFunctions(): Promise<Pick<AppManifest, "pageLanguage" | "languageSwitch">> {
+  return {
+    pageLanguage: await toInlineFunction("startPageLanguage", [
+      "model/localize.ts",
+      "src/ui/page-language.ts",
+    ]),
+    languageSwitch: await toInlineFunction("startLanguageSwitch", ["src/ui/language-switch.ts"]),
+  };
 }
 
 /** Returns a function of these files, which the app's own files do not contain, as an expression for inline scripts. */

@@ -42,7 +42,6 @@ import {
   makeLanguagePages,
   prepareLanguage,
   type SharedParts,
-  type SitePage,
   startLanguageExports,
 } from "./language-site.ts";
 import { findPictureSources, makePictures, mapPictures, type SitePictures, toThumbnail } from "./pictures.ts";
@@ -51,8 +50,7 @@ import { silentProgress, type TerminalProgress } from "./terminal-progress.ts";
 import { makeSiteTheme, type SiteTheme } from "./theme.ts";
 
 export interface SiteRequest {
-  /** Without the built app, no pages are rendered: Vite serves the app's modules in development. */
-  app?: App | undefined;
+  app: App;
   /** The owner's data folder. */
   data: string;
   /** A folder with other files of the site: icons, pictures. */
@@ -87,13 +85,12 @@ type SiteFiles = ReadonlyMap<string, string | Uint8Array>;
 /** Defects and warnings are lines of `file:line:column: message`, or sentences. */
 export type SiteReply = MadeSite | { ok: false; defects: readonly string[] };
 
-interface MadeSite {
+export interface MadeSite {
   ok: true;
   files: SiteFiles;
   /** Paths of the files of the data folder to copy. */
   published: readonly string[];
-  /** Parts of a page's html in each language, for Vite's server, which does not render pages. */
-  languages: readonly SitePage[];
+  hasDemo: boolean;
   warnings: readonly string[];
   /** Sentences about exports that are left out or shortened, and about the site's address. */
   notes: readonly string[];
@@ -138,23 +135,17 @@ export async function makeSite(request: SiteRequest): Promise<SiteReply> {
     const rendered = await forEachLanguage("rendering pages", exporting, ({ site, exports }) =>
       makeLanguagePages(shared, site, { exports, sites, dataUrl }),
     );
-    const languages = rendered.map(({ page }) => page);
+    const hasDemo = rendered[0]?.hasDemo ?? false;
     const files = new Map([
       ...dataFiles,
       ...pictures.files,
       ...(siteTheme?.files ?? []),
       ...rendered.flatMap((pages) => [...pages.files]),
     ]);
-    request.onPages?.({ ok: true, files: new Map(files), published, languages, warnings: [], notes: [] });
-
-    const exported = await forEachLanguage("typesetting the documents", exporting, ({ site, exports }) =>
-      finishLanguageExports(site, exports),
-    );
-    for (const exports of exported) for (const [name, content] of exports.files) files.set(name, content);
-    if (app) {
-      const hostFiles = makeHostFiles({
+    const makeHosted = () =>
+      makeHostFiles({
         base,
-        hasDemo: languages[0]?.data.hasDemo !== false,
+        hasDemo,
         sites: sites.map(({ language, ...site }) => ({ ...site, translation: language?.translation })),
         changed: exporting[0]?.exports.changed,
         pages: new Map(rendered.flatMap(({ pages }) => [...pages])),
@@ -164,12 +155,20 @@ export async function makeSite(request: SiteRequest): Promise<SiteReply> {
         theme: siteTheme?.head.replaceAll(placeholders.base, base),
         entries: [...listCopied(publicFolder, published), ...[...files.keys()].map(toTopEntry)],
       });
-      for (const [name, text] of hostFiles) files.set(name, text);
-    }
+    request.onPages?.({
+      ...{ ok: true, published, hasDemo, warnings: [], notes: [] },
+      files: new Map([...files, ...makeHosted()]),
+    });
+
+    const exported = await forEachLanguage("typesetting the documents", exporting, ({ site, exports }) =>
+      finishLanguageExports(site, exports),
+    );
+    for (const exports of exported) for (const [name, content] of exports.files) files.set(name, content);
+    for (const [name, text] of makeHosted()) files.set(name, text);
     const remarks = [...sites, ...exported].flatMap((one) => one.remarks);
     const { warnings } = inputs;
     const notes = [...owner.notes, ...pictures.notes, ...formatRemarks(remarks)];
-    return { ok: true, files, published, languages, warnings, notes };
+    return { ok: true, files, published, hasDemo, warnings, notes };
   } finally {
     await (await typesetter)?.close();
   }
@@ -256,7 +255,7 @@ function withCardPictures(dataset: Dataset, complete: SitePictures["complete"]):
 }
 
 /** Builds a site and replaces a folder with it. If the data is refused, the folder stays unchanged. */
-export async function buildSite(request: SiteRequest & { app: App; out: string }): Promise<SiteReply> {
+export async function buildSite(request: SiteRequest & { out: string }): Promise<SiteReply> {
   const { app, data, publicFolder } = request;
   const site = await makeSite({ former: request.out, ...request });
   if (!site.ok) return site;
@@ -281,18 +280,16 @@ export async function buildSite(request: SiteRequest & { app: App; out: string }
 /** Writes a file, by its path below the site's folder. */
 type Write = (name: string, content: string | Uint8Array) => void;
 
-/** Writes all files of a site; without the app, only those that depend on the owner. */
+/** Writes all files of a site. */
 export function writeSite(
-  { files, published, languages }: Extract<SiteReply, { ok: true }>,
+  { files, published, hasDemo }: MadeSite,
   { app, data, publicFolder }: Pick<SiteRequest, "app" | "data" | "publicFolder">,
   write: Write,
 ): void {
-  if (app) {
-    const omittedAssets = new Set(languages[0]?.data.hasDemo === false ? app.manifest.demoOnly : []);
-    copyContents(join(app.folder, "app/assets"), "assets", (name, content) => {
-      if (!omittedAssets.has(name)) write(name, content);
-    });
-  }
+  const omittedAssets = new Set(hasDemo ? [] : app.manifest.demoOnly);
+  copyContents(join(app.folder, "app/assets"), "assets", (name, content) => {
+    if (!omittedAssets.has(name)) write(name, content);
+  });
   for (const { name } of listPublic(publicFolder)) copyContents(join(publicFolder, name), name, write, data);
   for (const path of published) copyContents(join(data, path), `data/${path}`, write);
   for (const [name, content] of files) write(name, content);

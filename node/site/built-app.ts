@@ -13,6 +13,7 @@ export interface App {
   manifest: AppManifest;
   /** The html that every page is made of. */
   template: string;
+  loadRenderer: () => Promise<Renderer>;
 }
 
 /** Reads an app that was built into a folder. */
@@ -22,11 +23,8 @@ export function readApp(folder: string): App {
     folder,
     manifest: JSON.parse(read("manifest.json")),
     template: read("page.html"),
+    loadRenderer: () => import(pathToFileURL(join(folder, "render/renderer.mjs")).href),
   };
-}
-
-export async function loadRenderer({ folder }: App): Promise<Renderer> {
-  return import(pathToFileURL(join(folder, "render/renderer.mjs")).href);
 }
 
 /** Returns the packaged app. In the repository, builds it from the current sources first if it is stale. */

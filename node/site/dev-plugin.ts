@@ -1,20 +1,21 @@
 /**
- * Serves an owner's site over Vite's development server. Vite adds only the program's own modules: data, exports and
- * theme come from the folder that watch-site.ts builds into, and pages are not prerendered.
+ * `npm run dev`, for developers of Vitae: the site of watch-site.ts, whose scripts and styles are Vite's. Its pages are
+ * not prerendered.
  */
-import sirv from "sirv";
-import type { Plugin } from "vite";
-import { isViewPath } from "../../src/routes.ts";
-import { type PageData, pageDataId } from "../../src/store/page-data.ts";
-import type { PageLanguageOptions } from "../../src/ui/page-language.ts";
+import { existsSync, readFileSync } from "node:fs";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { join } from "node:path";
+import type { Plugin, ViteDevServer } from "vite";
+import { slashScript } from "../../src/client/early-worker.ts";
+import { allPages } from "../../src/router/all-pages.ts";
 import type { Config } from "../owner/config.ts";
+import { toInlineFunctions } from "./app.ts";
+import type { App } from "./built-app.ts";
 import { toDefectsPage } from "./dev-server.ts";
-import type { SitePage } from "./language-site.ts";
-import { toScriptText, translateTemplate } from "./render.ts";
-import { toPath } from "./serve.ts";
-import { placeholders } from "./template.ts";
-import { colorBar } from "./theme.ts";
-import { waitForFile, watchSite } from "./watch-site.ts";
+import { fillConstants } from "./inline-scripts.ts";
+import { createSiteHandler, toPath } from "./serve.ts";
+import { placeholders, replaceOnce } from "./template.ts";
+import { toFile, type WatchedSite, watchSite } from "./watch-site.ts";
 
 interface DevPluginOptions {
   /** The owner's folder, which holds vitae.json. */
@@ -23,84 +24,68 @@ interface DevPluginOptions {
 }
 
 export function devPlugin({ root, read }: DevPluginOptions): Plugin {
-  let base = "/";
-  let onDefects = (_text: string) => {};
-  let reload = () => {};
-  const watched = watchSite(
-    {
-      root,
-      read() {
-        const reply = read();
-        // Vite keeps the base that it was started with.
-        return reply.ok ? { ok: true, site: { ...reply.config, base } } : reply;
+  let site: Promise<WatchedSite> | undefined;
+  const start = async ({ config, ws }: ViteDevServer) => {
+    const { base, logger } = config;
+    const app = await createDevApp(config.root);
+    return watchSite(
+      {
+        root,
+        read() {
+          const reply = read();
+          // Vite keeps the base that it was started with.
+          return reply.ok ? { ok: true, site: { ...reply.config, base, app } } : reply;
+        },
+        onMade(reply) {
+          if (!reply.ok) logger.error(`The data has errors:\n${reply.defects.join("\n")}`);
+        },
       },
-      onMade: (reply) => {
-        if (!reply.ok) onDefects(`The data has errors:\n${reply.defects.join("\n")}`);
-      },
-    },
-    () => reload(),
-  );
+      () => ws.send({ type: "full-reload" }),
+    );
+  };
+  const answer = async (server: ViteDevServer, request: IncomingMessage, response: ServerResponse) => {
+    // Test runners load this plugin, too, and request no page.
+    site ??= start(server);
+    const path = toPath(request.url);
+    const build = await (await site).current(path);
+    const file = build.ok ? toFile(build, path) : "";
+    if (build.ok && !(file.endsWith(".html") && existsSync(file)))
+      return createSiteHandler(build.folder, build.base)(request, response);
+    const html = build.ok ? readFileSync(file, "utf8") : toDefectsPage(build.defects);
+    // Vite adds scripts that the policy does not know.
+    const page = html.replace(/<meta http-equiv="Content-Security-Policy"[^>]*>/, "");
+    response.writeHead(build.ok ? 200 : 500, { "Content-Type": "text/html; charset=utf-8" });
+    response.end(await server.transformIndexHtml("/index.html", page));
+  };
   return {
     name: "vitae-dev",
     apply: "serve",
-    configResolved({ logger, base: resolved }) {
-      base = resolved;
-      onDefects = (text) => logger.error(text);
-    },
-    configureServer(server) {
-      reload = () => server.ws.send({ type: "full-reload" });
-      server.middlewares.use(async (request, response, next) => {
-        const path = toPath(request.url);
-        // Everything else is Vite's.
-        const isOwn = /\/(?:data|views|assets)\/|\.(?:atom|docx|json|md|pdf|png|txt|vcf|xml)$/.test(path);
-        if (!isOwn || !path.startsWith(base)) return next();
-        const build = await waitForFile(await watched.current(), path);
-        if (!build.ok) return next();
-        response.setHeader("Cache-Control", "no-store");
-        const { url = "/" } = request;
-        request.url = url.slice(base.length - 1);
-        sirv(build.folder, { dev: true, dotfiles: false })(request, response, () => {
-          request.url = url;
-          next();
-        });
-      });
-    },
-    closeBundle: watched.close,
-    transformIndexHtml: {
-      order: "pre",
-      async handler(html, { originalUrl = base }) {
-        const site = await watched.current();
-        if (!site.ok) return toDefectsPage(site.defects);
-        const { pathname } = new URL(originalUrl, "http://localhost");
-        const [first] = site.languages;
-        const found = site.languages.findLast(({ data }) => pathname.startsWith(base + data.base)) ?? first;
-        if (found === undefined) return html;
-        const { data, views, head, barColors, language } = found;
-        const path = `/${pathname.slice(base.length + data.base.length)}`;
-        const view = views.find((one) => isViewPath(path, one));
-        const page: PageData = { ...data, ...(view && { view }) };
-        const json = `<script type="application/json" id="${pageDataId}">${toScriptText(page)}</script>`;
-        const worded = language === undefined ? html : translateTemplate(html, language);
-        const colored = barColors === undefined ? worded : colorBar(worded, barColors);
-        // Vite's client puts the app's styles at the end of the head, and the theme's must come after them.
-        return colored.replace(
-          '<div id="root"></div>',
-          (rootElement) =>
-            `${head.replaceAll(placeholders.base, base)}${rootElement}\n    ${json}${toLanguageScript(found, base)}`,
-        );
-      },
-    },
+    config: () => ({ appType: "custom", publicDir: false }),
+    // After Vite, which answers with its own modules.
+    configureServer: (server) => () =>
+      server.middlewares.use((request, response, next) => {
+        request.url = request.originalUrl;
+        answer(server, request, response).catch(next);
+      }),
+    closeBundle: async () => (await site)?.close(),
   };
 }
 
-/** Returns the script that translates the page's messages before its own scripts run. */
-function toLanguageScript({ language, data }: SitePage, base: string): string {
-  const options: PageLanguageOptions = { translation: language?.whole };
-  return `
-    <script type="module">
-      import { startPageLanguage } from "/src/ui/page-language.ts";
-      import { startLanguageSwitch } from "/src/ui/language-switch.ts";
-      startPageLanguage(${toScriptText(options)});
-      startLanguageSwitch(${toScriptText(base + data.base)});
-    </script>`;
+/** Returns an app of the sources, whose pages are empty. */
+async function createDevApp(root: string): Promise<App> {
+  const source = fillConstants(readFileSync(join(root, "index.html"), "utf8"));
+  const titled = replaceOnce(source, "</title>", `</title><script>${slashScript}</script>`);
+  return {
+    // Vite has the files.
+    folder: join(root, "no-such-folder"),
+    manifest: {
+      ...(await toInlineFunctions()),
+      ...{ style: "src/styles.css", entry: [], demo: [], demoOnly: [], packages: [] },
+    },
+    template: replaceOnce(titled, "</head>", `${placeholders.head}\n  </head>`),
+    loadRenderer: async () => ({
+      findPaths: () => allPages.map(({ path }) => path),
+      renderPage: async () => ({ title: "", description: "", html: "" }),
+    }),
+  };
 }

@@ -2,10 +2,10 @@
  * `vitae dev`: serves the newest build as `vitae preview` does, and tells open pages to reload. Defects of the data are
  * shown on the page; no file content can stop the server.
  */
-import type { RequestListener, ServerResponse } from "node:http";
+import type { ServerResponse } from "node:http";
 import { escapeXml } from "../../model/xml.ts";
 import { createSiteHandler, listen, type ServerOptions, toPath } from "./serve.ts";
-import { type Build, type WatchOptions, waitForFile, watchSite } from "./watch-site.ts";
+import { type Build, type WatchOptions, watchSite } from "./watch-site.ts";
 
 /** Not below the base, because a page with defects has none. */
 const eventsPath = "/@vitae/events";
@@ -26,9 +26,7 @@ function withReload(html: string, id: string): string {
 export async function startDevServer(
   options: WatchOptions & ServerOptions,
 ): Promise<{ origin: string; base: string; close: () => Promise<void> }> {
-  const toEvent = ({ id }: Build) => `data: ${id}\n\n`;
   const pages = new Set<ServerResponse>();
-  let handler: { build: Build; answer: RequestListener } | undefined;
   const { server, origin } = await listen(options, async (request, response) => {
     const path = toPath(request.url);
     if (path === scriptPath) {
@@ -40,32 +38,28 @@ export async function startDevServer(
       response.writeHead(200, { "Content-Type": "text/event-stream" }).flushHeaders();
       pages.add(response);
       response.once("close", () => pages.delete(response));
-      const build = await watched.current();
-      if (pages.has(response)) response.write(toEvent(build));
+      // The site may have been built between the page and its events.
+      response.write(toEvent(await site.current("/")));
       return;
     }
-    const build = await waitForFile(await watched.current(), path);
-    if (!build.ok) {
-      response.writeHead(500, { "Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-store" });
-      response.end(withReload(toDefectsPage(build.defects), build.id));
-      return;
-    }
-    if (handler?.build.id !== build.id)
-      handler = { build, answer: createSiteHandler(build.folder, build.base) };
-    handler.answer(request, response);
+    const build = await site.current(path);
+    if (build.ok) return createSiteHandler(build.folder, build.base)(request, response);
+    response.writeHead(500, { "Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-store" });
+    response.end(withReload(toDefectsPage(build.defects), build.id));
   });
-  const watched = watchSite({ ...options, editPage: withReload }, (build) => {
+  const site = watchSite({ ...options, editPage: withReload }, (build) => {
     for (const page of pages) page.write(toEvent(build));
   });
   const first = options.read();
-  void watched.current();
   const close = async () => {
     server.closeAllConnections();
     server.close();
-    await watched.close();
+    await site.close();
   };
   return { origin, base: first.ok ? first.site.base : "/", close };
 }
+
+const toEvent = ({ id }: Build) => `data: ${id}\n\n`;
 
 /** Returns a page that shows defects, without the script that reloads it. */
 export function toDefectsPage(defects: readonly string[]): string {

@@ -12,12 +12,14 @@ import { hashedFolder } from "./host-files.ts";
 export function inlineScriptsPlugin(): Plugin {
   return {
     name: "cv-inline-scripts",
+    // In development the html also contains an owner's data.
+    apply: "build",
     transformIndexHtml: { order: "pre", handler: fillConstants },
   };
 }
 
 /** Throws for an unknown name. */
-function fillConstants(html: string): string {
+export function fillConstants(html: string): string {
   const constants = new Map<string, unknown>([
     ...Object.entries(shared),
     ["reloadKey", reloadKey],

@@ -11,7 +11,6 @@ import type { Activity, Profile, View } from "../../model/cv.ts";
 import type { TranslatedDataset } from "../../model/data-translation.ts";
 import type { Dataset } from "../../model/dataset.ts";
 import { computeFlags } from "../../model/flags.ts";
-import { type PageView, toPageView } from "../../model/page-fields.ts";
 import { toShown } from "../../model/shown-texts.ts";
 import type { PageData } from "../../src/store/page-data.ts";
 import { findCvWords, leaveOutUnsettable } from "../export/cv-pdf.ts";
@@ -23,7 +22,7 @@ import type { Words, WordsOf } from "../export/words.ts";
 import type { LanguageTexts } from "../languages/translation.ts";
 import type { Theme } from "../owner/theme.ts";
 import { toViewSearch } from "../owner/views.ts";
-import { type App, loadRenderer } from "./built-app.ts";
+import type { App } from "./built-app.ts";
 import {
   type Compiled,
   compileProfile,
@@ -43,7 +42,7 @@ import { type SiteTheme, withWordmark } from "./theme.ts";
 
 /** The parts that all languages of a site share. */
 export interface SharedParts {
-  app: App | undefined;
+  app: App;
   /** The owner's data folder. */
   data: string;
   publicFolder: string;
@@ -151,17 +150,7 @@ interface PagesRequest {
   sites: readonly LanguageSite[];
 }
 
-/** Parts of a page's html, for a server that does not render pages. */
-export interface SitePage {
-  data: PageData;
-  views: readonly PageView[];
-  /** Elements of the head: the font of the name, and the theme's. */
-  head: string;
-  barColors: SiteTheme["barColors"];
-  language: LanguageTexts | undefined;
-}
-
-/** Returns the html files by their paths below the site's base, with the files that they load; none without the app. */
+/** Returns the html files by their paths below the site's base, with the files that they load. */
 export async function makeLanguagePages(
   shared: SharedParts,
   site: LanguageSite,
@@ -195,45 +184,36 @@ export async function makeLanguagePages(
       const place = { address: site.address, root: shared.address, language: tag, pictures };
       return { entry, head: toEntryHead(entry, { ...dataset, ...place }) };
     });
-  const rendered =
-    app &&
-    (await renderPages({
-      renderer: await loadRenderer(app),
-      app,
-      visit: visits.visit,
-      views: visits.views.map((page) => ({
-        ...page,
-        entries: toDocuments(new Map([...entryPages].filter(([id]) => page.ids.has(id)))),
-      })),
-      entries: toDocuments(entryPages),
-      data,
-      profile: profile?.own,
-      address: site.address,
-      alternates: findAlternates(sites),
-      head: exports.head,
-      theme: siteTheme,
-      nameFont,
-      language,
-      laterUrl: later ? later.name : undefined,
-      pictureOrigins: pictures.origins,
-      changed: exports.changed,
-      progress,
-    }));
-  const pages = inFolder(folder, rendered?.pages ?? []);
-  const page: SitePage = {
+  const rendered = await renderPages({
+    renderer: await app.loadRenderer(),
+    app,
+    visit: visits.visit,
+    views: visits.views.map((page) => ({
+      ...page,
+      entries: toDocuments(new Map([...entryPages].filter(([id]) => page.ids.has(id)))),
+    })),
+    entries: toDocuments(entryPages),
     data,
-    views: dataset.views.map((view) => toPageView(view)),
-    head: (nameFont ?? "") + (siteTheme?.head ?? ""),
-    barColors: siteTheme?.barColors,
+    profile: profile?.own,
+    address: site.address,
+    alternates: findAlternates(sites),
+    head: exports.head,
+    theme: siteTheme,
+    nameFont,
     language,
-  };
+    laterUrl: later ? later.name : undefined,
+    pictureOrigins: pictures.origins,
+    changed: exports.changed,
+    progress,
+  });
+  const pages = inFolder(folder, rendered.pages);
   return {
-    page,
+    hasDemo,
     pages,
     files: new Map([
       ...(site.texts?.files ?? []),
       ...(profile?.files ?? []),
-      ...(rendered?.scripts ?? []),
+      ...rendered.scripts,
       ...pages,
       ...(later ? [[later.name, later.text] as const] : []),
     ]),

@@ -178,7 +178,8 @@ export async function renderPages(request: PagesRequest): Promise<RenderedPages>
         ...data,
         ...(shownView && { view: shownView }),
         ...(entry && { entry }),
-        ...(!isSample && { prerendered }),
+        // In development the html contains no page.
+        ...(!isSample && page.html !== "" && { prerendered }),
       },
       // Search engines do not index the demo, so samples need no canonical address and no description.
       canonical: isSample

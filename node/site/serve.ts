@@ -1,18 +1,9 @@
-/** Serves built sites on this machine, with the headers of their hosts. */
-import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+/** Serves built sites on this machine, with the headers that their hosts send. */
+import { existsSync, readFileSync } from "node:fs";
 import { createServer, type RequestListener, type Server } from "node:http";
 import { isIP } from "node:net";
 import { join } from "node:path";
 import sirv from "sirv";
-import { outputs } from "../export/outputs.ts";
-import {
-  caching,
-  hashedFolder,
-  hashInline,
-  joinHashes,
-  securityHeaders,
-  toContentType,
-} from "./host-files.ts";
 
 export interface ServerOptions {
   readonly port: number;
@@ -25,28 +16,16 @@ export async function serveSite(
   folder: string,
   options: ServerOptions,
 ): Promise<{ server: Server; url: string }> {
-  const base = readBase(folder);
+  if (!existsSync(join(folder, "index.html")))
+    throw new Error(`${folder} contains no site. \`vitae build\` creates one.`);
+  const base = readHeaderRules(folder)[0]?.path.slice(0, -1) ?? "/";
   const { server, origin } = await listen(options, createSiteHandler(folder, base));
   return { server, url: origin + base };
 }
 
 /** Returns a function that answers requests with a site's files, and with its 404 page where there is none. */
 export function createSiteHandler(folder: string, base: string): RequestListener {
-  const readRules = createRulesReader(folder);
-  let rules = readRules();
-  const types = new Map<string, string>(outputs.map(({ name, type }) => [`/${name}`, toContentType(type)]));
-  const serve = sirv(folder, {
-    dev: true,
-    etag: true,
-    dotfiles: false,
-    setHeaders(response, pathname) {
-      const isHashed = pathname.startsWith(`/${hashedFolder}`);
-      response.setHeader("Cache-Control", isHashed ? caching.hashed : caching.rest);
-      const type = types.get(pathname) ?? types.get(pathname.replace(/^\/[^/]+/, ""));
-      if (type !== undefined) response.setHeader("Content-Type", type);
-      for (const [name, value] of rules.headers) response.setHeader(name, value);
-    },
-  });
+  const serve = sirv(folder, { dev: true, etag: true, dotfiles: false });
   return (request, response) => {
     const { url = "/" } = request;
     const path = toPath(url);
@@ -55,14 +34,17 @@ export function createSiteHandler(folder: string, base: string): RequestListener
       response.writeHead(isAbove ? 302 : 404, isAbove ? { Location: base } : {}).end();
       return;
     }
-    // Hashed files have no inline scripts, and a page requests many of them.
-    if (!path.startsWith(`${base}${hashedFolder}`)) rules = readRules();
+    // Read for each request, because a build may have replaced the site.
+    for (const rule of readHeaderRules(folder))
+      if (isMatch(rule, path)) for (const [name, value] of rule.headers) response.setHeader(name, value);
     request.url = url.slice(base.length - 1);
     serve(request, response, () => {
-      for (const [name, value] of rules.headers) response.setHeader(name, value);
-      response.writeHead(404, { "Content-Type": "text/html; charset=utf-8", "Cache-Control": caching.rest });
-      const page = findNotFoundPage(path.slice(base.length), (name) => existsSync(join(folder, name)));
-      response.end(page === undefined ? "" : readFileSync(join(folder, page)));
+      response.writeHead(404, { "Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-cache" });
+      // That of the path's language, as on Cloudflare, or that of the root.
+      const [language = ""] = path.slice(base.length).split("/");
+      const pages = [join(folder, language, "404.html"), join(folder, "404.html")];
+      const page = pages.find((name) => existsSync(name));
+      response.end(page === undefined ? "" : readFileSync(page));
     });
   };
 }
@@ -72,36 +54,25 @@ export function toPath(url = "/"): string {
   return url.replace(/\?.*/s, "");
 }
 
-interface Rules {
-  headers: ReturnType<typeof toHeaders>;
+interface HeaderRule {
+  /** A path on the host. One that ends with `*` stands for all paths that begin with the rest. */
+  path: string;
+  headers: [name: string, value: string][];
 }
 
-/**
- * Returns a function that reads the rules again after a build has replaced a page, whose scripts have other hashes.
- */
-function createRulesReader(folder: string): () => Rules {
-  const read = (name: string) => readFileSync(join(folder, name), "utf8");
-  let version = "";
-  let rules: Rules = { headers: toHeaders([]) };
-  return () => {
-    try {
-      const files = readdirSync(folder, { recursive: true, encoding: "utf8" });
-      const pages = files.filter((name) => name.endsWith(".html"));
-      const found = pages.map((name) => `${name} ${statSync(join(folder, name)).mtimeMs}`).join();
-      if (found !== version) {
-        rules = { headers: toHeaders(pages.map(read)) };
-        version = found;
-      }
-    } catch {
-      // A running build has removed a file; the next request reads again.
-    }
-    return rules;
-  };
+/** Reads the site's `_headers`, whose first rule is that of all files. Returns no rules if there is no such file. */
+function readHeaderRules(folder: string): HeaderRule[] {
+  const file = join(folder, "_headers");
+  if (!existsSync(file)) return [];
+  const rules = readFileSync(file, "utf8").split(/\n(?=\/)/);
+  return rules.map((rule) => {
+    const [path = "", ...lines] = rule.trim().split(/\n +/);
+    return { path, headers: lines.map((line) => [line.replace(/:.*/, ""), line.replace(/^[^:]*: /, "")]) };
+  });
 }
 
-/** Returns the headers of all files of a site with these pages. */
-function toHeaders(pages: readonly string[]): [name: string, value: string][] {
-  return Object.entries(securityHeaders(joinHashes(pages.map(hashInline))));
+function isMatch({ path }: HeaderRule, requested: string): boolean {
+  return path.endsWith("*") ? requested.startsWith(path.slice(0, -1)) : requested === path;
 }
 
 const ownAddress = "127.0.0.1";
@@ -155,22 +126,4 @@ function isOwnName(name: string, host: string): boolean {
   if (/^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|::1)$/.test(name) || name === host.toLowerCase()) return true;
   // With all of this machine's addresses, no name that another website may have.
   return (host === "0.0.0.0" || host === "::") && isIP(name) !== 0;
-}
-
-function readBase(folder: string): string {
-  if (!existsSync(join(folder, "index.html")))
-    throw new Error(`${folder} contains no site. \`vitae build\` creates one.`);
-  // Only the page that is sent for unknown addresses contains the path on the host.
-  const file = join(folder, "404.html");
-  const page = existsSync(file) ? readFileSync(file, "utf8") : "";
-  return /<a href="([^"]*)">/.exec(page)?.[1] ?? "/";
-}
-
-/**
- * Returns the page for an address without a file: that of its language, as Cloudflare does, or that of the root. `path`: the
- * path below the base.
- */
-function findNotFoundPage(path: string, exists: (name: string) => boolean): string | undefined {
-  const [folder = ""] = path.split("/");
-  return [`${folder}/404.html`, "404.html"].find(exists);
 }

@@ -157,6 +157,29 @@ describe("vitae dev", () => {
     await eventually(async () => expect(await readPage()).toContain("First"));
   });
 
+  it("shows why the documents cannot be typeset, after their pages were served", async () => {
+    mkdirSync(join(root, "data/templates"));
+    write("data/templates/mine.typ", "#let unfinished = (");
+    write("data/owner.json", { ...owner, cv: { template: "mine" } });
+    write("vitae.json", { ...config, exports: { card: false } });
+    await eventually(async () => expect(await readPage()).toContain("mine.typ"));
+    writeOwner();
+    rmSync(join(root, "data/templates"), { recursive: true });
+    await eventually(async () => expect(await readPage()).toContain("First"));
+  });
+
+  it("follows a theme that vitae.json names later, and reports its errors", async () => {
+    mkdirSync(join(root, "look"));
+    write("look/theme.json", { radius: 3 });
+    write("vitae.json", { ...config, theme: "look/theme.json" });
+    await eventually(async () => expect(await readPage()).toContain("--radius-m:3px"));
+    write("look/theme.json", '{\n "radus": 3}');
+    await eventually(async () => expect(await readPage()).toMatch(/theme\.json:2:2: .*radus/));
+    write("look/theme.json", { radius: 4 });
+    await eventually(async () => expect(await readPage()).toContain("--radius-m:4px"));
+    writeOwner();
+  });
+
   it("rejects a port in use, without building or watching", async () => {
     const count = replies.length;
     const options = {
