@@ -96,45 +96,31 @@ export function ChartPage({ params }: Pick<PageProps, "params">) {
   );
 }
 
-interface ChartSwitchProps {
-  library: Library;
-  layout: Layout;
-  viewport: Viewport | undefined;
-}
-
 /** Links to the samples that differ only in the library, the layout or the width. */
-function ChartSwitch({ library, layout, viewport }: ChartSwitchProps) {
+function ChartSwitch(here: { library: Library; layout: Layout; viewport: Viewport | undefined }) {
   const keepData = useKeepData();
-  const here: Params = { library, layout, ...(viewport && { viewport }) };
-  const toChoice = (text: string, page: Params, isCurrent: boolean) => ({
-    text,
-    href: keepData(findPage(page).path),
-    isCurrent,
-  });
   const { choices, window } = demoMessages;
+  const rows = [
+    { key: "library", values: libraries },
+    { key: "layout", values: parameters.layout },
+    { key: "viewport", values: [undefined, ...parameters.viewport] },
+  ] as const;
   return (
     <nav aria-label={demoMessages.choose} className="space-y-1 text-sm md:space-y-0">
-      <ChoiceRow
-        label={choices.library}
-        choices={libraries.map((name) =>
-          toChoice(nameOf(name), { ...here, library: name }, name === library),
-        )}
-      />
-      <ChoiceRow
-        label={choices.layout}
-        choices={parameters.layout.map((name) =>
-          toChoice(nameOf(name), { ...here, layout: name }, name === layout),
-        )}
-      />
-      <ChoiceRow
-        label={choices.viewport}
-        choices={[
-          toChoice(window, { library, layout }, viewport === undefined),
-          ...parameters.viewport.map((name) =>
-            toChoice(nameOf(name), { ...here, viewport: name }, name === viewport),
-          ),
-        ]}
-      />
+      {rows.map(({ key, values }) => (
+        <ChoiceRow
+          key={key}
+          label={choices[key]}
+          choices={values.map((value) => {
+            const { viewport, ...page } = { ...here, [key]: value };
+            return {
+              text: value === undefined ? window : nameOf(value),
+              href: keepData(findPage({ ...page, ...(viewport && { viewport }) }).path),
+              isCurrent: value === here[key],
+            };
+          })}
+        />
+      ))}
     </nav>
   );
 }
