@@ -6,11 +6,9 @@ import { parseQuery } from "../grammar/parse.ts";
 import type { CvData } from "../model/cv.ts";
 import { dayOf } from "../model/dates.ts";
 import { computeFlags } from "../model/flags.ts";
-import { findConcepts } from "./assist/concepts/by-language.ts";
-import { englishConcepts } from "./assist/concepts/english.ts";
 import { type Counter, createCounter } from "./assist/counter.ts";
 import { createKnown } from "./assist/known.ts";
-import { createReader, pickResults, type ReadQuery, toReadings } from "./assist/readings.ts";
+import { createReadingFinder, type ReadingFinder } from "./assist/reading-finder.ts";
 import type { Known } from "./assist/values.ts";
 import type { Engine as BuiltEngine } from "./query/engine.ts";
 import { buildFromMarkdown } from "./query/given-data.ts";
@@ -55,19 +53,19 @@ export function createEngine(data: CvData, engineOptions?: EngineOptions): Engin
     data: shown,
     counter: createCounter(engine),
     known: undefined,
-    readers: new Map(),
+    finders: new Map(),
   });
   return engine;
 }
 
-/** The data that readings use, with visible texts, and a reader for each language. */
+/** The data that readings use, with visible texts, and a finder for each language. */
 interface ReadingSource {
   readonly engine: BuiltEngine;
   readonly data: CvData;
   readonly counter: Counter;
   /** Collected for the first text. */
   known: Known | undefined;
-  readonly readers: Map<string, ReadQuery>;
+  readonly finders: Map<string, ReadingFinder>;
 }
 
 const sources = new WeakMap<Engine, ReadingSource>();
@@ -92,16 +90,12 @@ export function findReadings(
 ): Reading[] {
   const source = sources.get(engine);
   if (source === undefined) return [];
-  const { counter, readers } = source;
+  const { counter, finders } = source;
   source.known ??= createKnown(source.engine, source.data);
-  const own = findConcepts(language);
-  const read =
-    readers.get(language) ?? createReader(source.known, () => [englishConcepts, ...(own ? [own] : [])]);
-  readers.set(language, read);
-  const question = read(text, now === undefined ? undefined : dayOf(Number(now)));
-  const drafts = pickResults(question.drafts, (query) => engine.search({ query }).rows, source.known);
-  const counts = drafts.map(({ query }) => counter.count({}, query));
-  return toReadings(text, drafts, counts).map(({ query, total, covers, kind }) => ({
+  const find = finders.get(language) ?? createReadingFinder(source.known, counter, language);
+  finders.set(language, find);
+  const readings = find(text, {}, now === undefined ? undefined : dayOf(Number(now)));
+  return readings.map(({ query, total, covers, kind }) => ({
     ...{ query, total, covers, kind },
   }));
 }

@@ -15,7 +15,7 @@ export function findServer(): string | undefined {
   return newest !== undefined && existsSync(join(folder, "initdb")) ? folder : undefined;
 }
 
-export interface Server {
+interface Server {
   readonly address: string;
   /** A folder that the server can read. It is removed with the server, unless it was passed as `kept`. */
   readonly folder: string;

@@ -23,7 +23,7 @@ export function onlyPlainWordsOf(expression: Expression | null): string[] | unde
 }
 
 /** Changes a text at several places. */
-export function applyEdits(query: string, edits: readonly TextEdit[]): string {
+function applyEdits(query: string, edits: readonly TextEdit[]): string {
   // From the last to the first, so that earlier places stay valid.
   return [...edits].sort((one, other) => other.start - one.start).reduce(applyEdit, query);
 }

@@ -61,7 +61,7 @@ export function createVocabulary(tables: readonly Concepts[]): Vocabulary {
 const listOf = (text: string) => text.split(/[,،、]/);
 
 /** Folds a phrase, and separates its words by spaces: `E-Mail` and `e mail` are the same. */
-export function toKey(phrase: string): string {
+function toKey(phrase: string): string {
   return foldLetters(phrase).replace(/[-'’]/g, " ").trim().replace(/\s+/g, " ");
 }
 

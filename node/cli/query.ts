@@ -250,7 +250,7 @@ function printSql(
   return 0;
 }
 
-export async function queryDatabase(session: Session, on: string, asked: DatabaseQuery): Promise<number> {
+async function queryDatabase(session: Session, on: string, asked: DatabaseQuery): Promise<number> {
   const address = readAddress(on);
   if (address === undefined) return fail(session, `--on takes ${addressForms}.`, 2);
   const opened = await openDatabase(address, session.root);

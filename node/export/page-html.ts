@@ -38,7 +38,7 @@ export function toHtmlBlocks(blocks: readonly Block[], toUrl: (href: string) => 
   return blocks.map(toBlock).join("");
 }
 
-export function toHtmlPicture({ src, alt, width, height }: Picture, toUrl: (href: string) => string): string {
+function toHtmlPicture({ src, alt, width, height }: Picture, toUrl: (href: string) => string): string {
   const size = width === undefined ? "" : ` width="${width}" height="${height}"`;
   return `<img src="${escapeXml(toUrl(src.replace(/#.*$/, "")))}" alt="${escapeXml(alt)}"${size}>`;
 }

@@ -261,7 +261,7 @@ const segmenter = new Intl.Segmenter("en", { granularity: "grapheme" });
  * with its PDF/UA option, which its WebAssembly package does not pass on. The flag takes the place of white space and of
  * a default that Poppler complains about, so that every object stays where the table of objects expects it.
  */
-export function withShownTitle(pdf: Uint8Array): Uint8Array {
+function withShownTitle(pdf: Uint8Array): Uint8Array {
   const text = Buffer.from(pdf).toString("latin1");
   const catalog = /<<\s*\/Type \/Catalog\b[\s\S]*?(?=endobj)/.exec(
     text.slice(text.lastIndexOf("/Type /Catalog") - 10),

@@ -26,7 +26,7 @@ export interface EntryPages {
 }
 
 /** `folder`: the data folder. `texts`: the folder with the texts, that of a translation if it is one. */
-export function readEntryPages(
+function readEntryPages(
   folder: string,
   activities: readonly Pick<Activity, "id">[],
   texts = folder,

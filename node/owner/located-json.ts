@@ -5,8 +5,6 @@
 import { type Node, type ParseError, parseTree, printParseErrorCode, visit } from "jsonc-parser";
 import { once } from "../../model/once.ts";
 
-export type { Node };
-
 export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
 export interface JsonObject {
   readonly [key: string]: Json | undefined;

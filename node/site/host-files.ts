@@ -143,7 +143,7 @@ function toTypeHeader(path: string): { "Content-Type"?: string } {
 }
 
 /** Returns a media type with the character set of all text files. */
-export function toContentType(type: string): string {
+function toContentType(type: string): string {
   return type.startsWith("text/") ? `${type}; charset=utf-8` : type;
 }
 
@@ -324,7 +324,7 @@ export function toRobotsFile(base: string, address: string | undefined, hasDemo:
  * the build's time: search engines distrust sites that report changes without any. A page in several languages names
  * them all: https://developers.google.com/search/docs/specialty/international/localized-versions
  */
-export function toSitemap(
+function toSitemap(
   sites: readonly Pick<HostedLanguage, "tag" | "address">[],
   changed: Date | undefined,
   views: readonly Pick<View, "id">[] = [],
@@ -451,7 +451,7 @@ function toHash(text: string): string {
 }
 
 /** Merges the hashes of several pages, for a header of all of them. */
-export function joinHashes(pages: readonly InlineHashes[]): InlineHashes {
+function joinHashes(pages: readonly InlineHashes[]): InlineHashes {
   return {
     scripts: [...new Set(pages.flatMap(({ scripts }) => scripts))],
     styles: [...new Set(pages.flatMap(({ styles }) => styles))],

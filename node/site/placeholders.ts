@@ -1,10 +1,8 @@
 /** Examples that the empty search box shows, in the words of people who come for a person and know no syntax. */
 
-import { findConcepts } from "../../engine/assist/concepts/by-language.ts";
-import { englishConcepts } from "../../engine/assist/concepts/english.ts";
 import { createCounter, type Options } from "../../engine/assist/counter.ts";
 import { createKnown } from "../../engine/assist/known.ts";
-import { createReader, pickResults, toReadings } from "../../engine/assist/readings.ts";
+import { createReadingFinder } from "../../engine/assist/reading-finder.ts";
 import type { Known } from "../../engine/assist/values.ts";
 import type { Engine } from "../../engine/query/engine.ts";
 import type { CvData } from "../../model/cv.ts";
@@ -27,15 +25,9 @@ export function findPlaceholders(
 ): string[] {
   const known = createKnown(engine, data);
   const counter = createCounter(engine);
-  const own = findConcepts(language);
-  const read = createReader(known, () => [englishConcepts, ...(own ? [own] : [])]);
-  const rowsOf = (query: string) => engine.search({ ...options, query }).rows;
-  const hasResults = (text: string) => {
-    if ((counter.count(options, text) ?? 0) > 0) return true;
-    const drafts = pickResults(read(text).drafts, rowsOf, known);
-    const counts = drafts.map(({ query }) => counter.count(options, query));
-    return toReadings(text, drafts, counts).some(({ covers }) => covers);
-  };
+  const findReadings = createReadingFinder(known, counter, language);
+  const hasResults = (text: string) =>
+    (counter.count(options, text) ?? 0) > 0 || findReadings(text, options).some(({ covers }) => covers);
   const isShown = (text: string) => text.length <= maxLength && hasResults(text);
   return listKinds(known, options, placeholders).flatMap((texts) => texts.find(isShown) ?? []);
 }

@@ -352,7 +352,7 @@ function translateBrowsers(list: string, language: string): string {
 }
 
 /** Returns JSON for a script element. */
-export function toScriptText(value: unknown): string {
+function toScriptText(value: unknown): string {
   return escapeScript(JSON.stringify(value));
 }
 

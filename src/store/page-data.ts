@@ -74,7 +74,7 @@ function findSitePath(): string {
 }
 
 /** Completes the paths of a page's data by the path of the site's folder. */
-export function completePaths(data: PageData, site: string): PageData {
+function completePaths(data: PageData, site: string): PageData {
   const { base, dataUrl, profileUrl, photoUrl, languages } = data;
   return {
     ...data,

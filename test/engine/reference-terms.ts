@@ -3,7 +3,7 @@
 import type { Activity, SearchOptions } from "../../engine/index.ts";
 import type { Expression, FieldExpression, Value } from "../../grammar/ast.ts";
 
-export type Leaf = Extract<Expression, { kind: "term" }> | FieldExpression;
+type Leaf = Extract<Expression, { kind: "term" }> | FieldExpression;
 
 /** The terms of an expression, or only those that are not negated. */
 export function leavesOf(node: Expression, isPositive = false): Leaf[] {

@@ -52,7 +52,7 @@ export const showAll = {
   showUnmerged: true,
 } as const satisfies Partial<SearchOptions>;
 
-export interface Found {
+interface Found {
   ids: string[];
   answer: Answer;
 }

@@ -5,7 +5,7 @@
 
 import { createRandom, type Random } from "../../worker/benchmark/workload.ts";
 
-export const choices = {
+const choices = {
   data: [
     "sample",
     "none",
@@ -38,7 +38,7 @@ export type Choice = keyof Choices;
 export type Row = { readonly [Name in Choice]: Choices[Name][number] };
 type Part = { readonly [Name in Choice]?: Choices[Name][number] };
 
-export const choiceNames = Object.keys(choices).filter((name): name is Choice => name in choices);
+const choiceNames = Object.keys(choices).filter((name): name is Choice => name in choices);
 
 /** Combinations that cannot occur, with the reason. */
 const rules: readonly { reason: string; excludes: (row: Part) => boolean }[] = [

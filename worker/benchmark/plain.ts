@@ -135,7 +135,7 @@ function createDocuments({ activities, orgs }: CvData): Document[] {
 /** The documents to count a facet by, if they differ from the result because the facet's own filter is left out. */
 type FacetDocuments = { readonly [facet in FacetName]?: readonly Document[] };
 
-export function countDocuments(found: readonly Document[], withoutOwnFilter: FacetDocuments): Counts {
+function countDocuments(found: readonly Document[], withoutOwnFilter: FacetDocuments): Counts {
   const { languages, categories, orgs } = withoutOwnFilter;
   const shownLanguages = countBy(found, (document) => document.languages);
   return {

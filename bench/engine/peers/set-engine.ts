@@ -143,7 +143,7 @@ function findWindow(expression: Expression | null, { size, years }: Columns): Ro
   return window.from < window.to ? window : { from: 0, to: 0 };
 }
 
-export function evaluate<Rows>(node: Expression | null, sets: Sets<Rows>, among?: Rows): Rows {
+function evaluate<Rows>(node: Expression | null, sets: Sets<Rows>, among?: Rows): Rows {
   if (node === null) return sets.all();
   switch (node.kind) {
     case "and": {

@@ -71,7 +71,7 @@ export function serveReplies(server: Loopback, replies: Readonly<Record<string, 
   };
 }
 
-export function toReplyKey({ path, body }: SeenRequest): string {
+function toReplyKey({ path, body }: SeenRequest): string {
   if (body === undefined) return path;
   const { query, variables } = body as { query: string; variables: unknown };
   return `${/query (\w+)/.exec(query)?.[1]} ${JSON.stringify(variables)}`;

@@ -88,7 +88,7 @@ const limits: [name: string, status: number, headers: () => Record<string, strin
   ],
 ];
 
-export const oddTitles = [
+const oddTitles = [
   "",
   " ",
   "*Bold* and [linked](javascript:alert(1)) and <img src=x>",
