@@ -1,16 +1,25 @@
 /** The app: the page, its list, its store and the worker's client. main.tsx loads it. */
 import { StrictMode, startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
+import { unstable_forceFrameRate as forceFrameRate } from "scheduler";
 import { createWorkerClient } from "../client/worker-client.ts";
 import { findRoute } from "../router/router.ts";
 import { scrolling } from "../scroll/scrolling.ts";
 import { isAtView, readQuery } from "../store/filters.ts";
 import { type PageData, type Prerendered, readPageData } from "../store/page-data.ts";
+import { findBox } from "../store/provider.tsx";
 import { createCvState } from "../store/state.ts";
 import { createCvStore } from "../store/store.ts";
 import { App, pageSource } from "./app.tsx";
 
+/**
+ * React gives way this many times a second while it renders what is not urgent. Its own rate is 200: on a slow phone the
+ * browser then spends as much time between two slices as React spends in one, and the first answer is later.
+ */
+const slicesPerSecond = 60;
+
 export async function start() {
+  forceFrameRate(slicesPerSecond);
   // Hosts also serve a folder's page under its file name, which is not a path of the site. An address that begins with
   // two slashes could not be written back: `//host/` names another host.
   const { pathname, search, hash } = window.location;
@@ -58,6 +67,8 @@ function render(root: HTMLElement, data: PageData, prerendered: Prerendered | un
   const store = createCvStore({ client, bar: window, page, state, hydrated });
   scrolling.watch(store.progress);
   // The worker starts on its answer while the page is still being hydrated.
+  const box = findBox();
+  if (box !== null) store.askEarly(box.value);
   void store.load();
   const app = (
     <StrictMode>

@@ -63,7 +63,8 @@ export function CvProvider({ store, onHydrated, children }: CvProviderProps) {
   return <CvContext.Provider value={store}>{children}</CvContext.Provider>;
 }
 
-const findBox = () => document.querySelector<HTMLInputElement>(searchBox);
+/** Returns the search box of the html. */
+export const findBox = () => document.querySelector<HTMLInputElement>(searchBox);
 
 /** Selects a button that opens something in its own place. */
 const disclosure = "[aria-expanded]:not([aria-haspopup])";

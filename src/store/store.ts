@@ -16,7 +16,12 @@ export interface CvStore extends Loading, Choosing {
   state: CvState;
   /** The worker's calls that do not change the state. */
   readonly client: WorkerClient;
-  /** Takes over the text of the prerendered search box, in which the visitor may have typed before hydration. */
+  /**
+   * Asks for the text of the prerendered search box, in which the visitor may have typed. May be called before hydration,
+   * when the state must not change.
+   */
+  askEarly(text: string): void;
+  /** Takes over the text of the prerendered search box. */
   setEarlyQuery(text: string): void;
   /** Reads the filters from the address after back, forward or a link. */
   followAddress(): void;
@@ -91,15 +96,18 @@ export function createCvStore({ client, bar, page, state, hydrated }: CvStoreReq
   if (hydrated === undefined) restoreStored(state);
   else void hydrated.then(() => restoreStored(state));
 
+  const askEarly = (query: string) => void handle({ kind: "early", query });
+
   return {
     state,
     client,
     ...loading,
     ...createChoosing({ client, state, handle, onFailed: failInWorker }),
+    askEarly,
     setEarlyQuery(query) {
       if (state.results.answer !== undefined) return;
       state.question.filters.query = query;
-      void handle({ kind: "early", query });
+      askEarly(query);
     },
     followAddress() {
       const change = address.follow();

@@ -74,6 +74,19 @@ describe("loading", () => {
       expect(asked).toHaveLength(1);
     });
 
+    it("searches once for what the html's box already has, without changing the state", async () => {
+      const { store, state, queries, render } = openUndrawn();
+      store.askEarly("fix");
+      const before = JSON.stringify(createCvState());
+      await settle();
+      expect(queries()).toEqual(["fix"]);
+      expect(JSON.stringify(state)).toBe(before);
+      store.setEarlyQuery("fix");
+      await render();
+      expect(queries()).toEqual(["fix"]);
+      expect(state).toMatchObject({ question: { filters: { query: "fix" } }, results: { answered: "fix" } });
+    });
+
     it("searches again if something was typed meanwhile", async () => {
       const { store, state, queries, render } = openUndrawn();
       await settle();

@@ -1,0 +1,5 @@
+/** React's scheduler, which has no types of its own. */
+declare module "scheduler" {
+  /** Sets how often React gives way while it renders, in times per second, up to 125; 0 restores its own rate. */
+  export function unstable_forceFrameRate(slicesPerSecond: number): void;
+}
