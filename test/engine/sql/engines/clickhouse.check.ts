@@ -20,7 +20,7 @@ it.skipIf(database === undefined)("ClickHouse gives the same answers over a dist
   if (spreading === undefined) return;
   onTestFinished(spreading.close);
   await load(spreading, oddData(1));
-  const readme = readFileSync(new URL("../../../../engine/sql/README.md", import.meta.url), "utf8");
+  const readme = readFileSync(new URL("../../../../bench/databases/README.md", import.meta.url), "utf8");
   const ddl = /```sql\n(.*?);\n```/s.exec(readme)?.[1] ?? "";
   // A library knows no clusters, so the statement of the documentation is only read; `remote` makes the same of a server.
   await spreading.execute(`EXPLAIN AST ${ddl}`);
