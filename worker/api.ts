@@ -98,7 +98,7 @@ async function search(session: Session, { options, window, caret }: SearchReques
     : await explain(session, query, read);
   await loadDescriptionsFor(session, query);
   const { engine, firstBlock } = session;
-  const answer = engine.search(options, parsed).counted;
+  const answer = engine.search(options, parsed).toPageAnswer();
   if (finished !== undefined) answer.facets = facetsOfFinished(engine, options, finished) ?? answer.facets;
   const items = query.trim() === "" ? engine.findItems(answer) : undefined;
   if (items !== undefined) answer.items = items;
@@ -140,7 +140,7 @@ async function answerReading(
   { from, count }: SearchRequest["window"],
 ): Promise<SearchReply["meant"]> {
   const parsed = readQuery(reading.query);
-  const answer = session.engine.search({ ...options, query: reading.query }, parsed).counted;
+  const answer = session.engine.search({ ...options, query: reading.query }, parsed).toPageAnswer();
   const cards = await foundCards(session, answer.rows.subarray(from, from + count), reading.query, parsed);
   return { reading, answer, cards };
 }
@@ -164,7 +164,7 @@ function facetsOfFinished(
   finished: string,
 ): PageAnswer["facets"] | undefined {
   const read = readQuery(finished);
-  return read.ok ? engine.search({ ...options, query: finished }, read).counted.facets : undefined;
+  return read.ok ? engine.search({ ...options, query: finished }, read).toPageAnswer().facets : undefined;
 }
 
 async function advise(session: Session, request: AdviceRequest): Promise<Advice> {

@@ -2,6 +2,40 @@
 import type { OptionName } from "../indexes/facet-values.ts";
 import type { Answer, Count, OptionIds, PageAnswer, Problem, YearGroup } from "../types.ts";
 
+/** The number of results of each option. */
+export interface CountLists {
+  /** The last number counts results without an org. */
+  readonly byOrg: Int32Array;
+  /** The last number counts results without a category. */
+  readonly byCategory: Int32Array;
+  readonly languages: Int32Array;
+  readonly shownLanguages: Int32Array;
+  readonly tags: Int32Array;
+}
+
+/** Returns the length of the array that holds all counts of an answer. */
+export function countsLength({ orgs, categories, languages, tags }: OptionIds): number {
+  return orgs.length + 1 + categories.length + 1 + 2 * languages.length + tags.length;
+}
+
+/** Returns the lists in an array of all counts. One array takes less time to allocate and to transfer than five. */
+export function splitCounts(counts: Int32Array, { orgs, categories, languages }: OptionIds): CountLists {
+  const categoriesStart = orgs.length + 1;
+  const languagesStart = categoriesStart + categories.length + 1;
+  const shownStart = languagesStart + languages.length;
+  const tagsStart = shownStart + languages.length;
+  return {
+    byOrg: counts.subarray(0, categoriesStart),
+    byCategory: counts.subarray(categoriesStart, languagesStart),
+    languages: counts.subarray(languagesStart, shownStart),
+    shownLanguages: counts.subarray(shownStart, tagsStart),
+    tags: counts.subarray(tagsStart),
+  };
+}
+
+/** An answer without its counts. */
+type Uncounted = Omit<PageAnswer, "facets" | "shownLanguages" | "items">;
+
 /**
  * An answer whose counts are listed by id, most results first. A list is ranked when it is read, because ranking
  * thousands of options takes longer than most searches, and few callers read all lists.
@@ -15,29 +49,34 @@ export class CountedAnswer implements Answer {
   readonly selected: Answer["selected"];
   readonly problems: Problem[];
   readonly incomplete: boolean;
-  readonly #counted: PageAnswer;
+  readonly #uncounted: Uncounted;
+  readonly #counts: Int32Array;
   readonly #ids: OptionIds;
   #facets: Answer["facets"] | undefined;
   #charts: Answer["charts"] | undefined;
 
-  constructor(counted: PageAnswer, ids: OptionIds) {
-    this.total = counted.total;
-    this.rows = counted.rows;
-    this.years = counted.years;
+  /** `counts`: see `splitCounts`. */
+  constructor(uncounted: Uncounted, counts: Int32Array, ids: OptionIds) {
+    this.total = uncounted.total;
+    this.rows = uncounted.rows;
+    this.years = uncounted.years;
     // JSON, structured clones and comparisons include own properties, but not the getters of a class.
     Object.defineProperty(this, "facets", CountedAnswer.#facetsProperty);
     Object.defineProperty(this, "charts", CountedAnswer.#chartsProperty);
-    const { languages, categories, orgs } = counted.selected;
-    this.selected = ids.tags.length > 0 ? counted.selected : { languages, categories, orgs };
-    this.problems = counted.problems;
-    this.incomplete = counted.incomplete;
-    this.#counted = counted;
+    const { languages, categories, orgs } = uncounted.selected;
+    this.selected = ids.tags.length > 0 ? uncounted.selected : { languages, categories, orgs };
+    this.problems = uncounted.problems;
+    this.incomplete = uncounted.incomplete;
+    this.#uncounted = uncounted;
+    this.#counts = counts;
     this.#ids = ids;
   }
 
-  /** The answer for the page, which ranks the counts that it shows. */
-  get counted(): PageAnswer {
-    return this.#counted;
+  /** Returns the answer for the page, which ranks the counts that it shows. */
+  toPageAnswer(): PageAnswer {
+    const { byOrg, byCategory, languages, shownLanguages, tags } = splitCounts(this.#counts, this.#ids);
+    const facets = { languages, categories: byCategory.subarray(0, -1), orgs: byOrg.subarray(0, -1), tags };
+    return { ...this.#uncounted, facets, shownLanguages };
   }
 
   // Shared by all answers, because V8 creates a hidden class for each object with its own getters.
@@ -45,7 +84,7 @@ export class CountedAnswer implements Answer {
   static readonly #facetsProperty: PropertyDescriptor & ThisType<CountedAnswer> = {
     enumerable: true,
     get() {
-      this.#facets ??= rankWhenRead(this.#counted.facets, this.#ids);
+      this.#facets ??= rankWhenRead(this.toPageAnswer().facets, this.#ids);
       return this.#facets;
     },
   };
@@ -54,7 +93,9 @@ export class CountedAnswer implements Answer {
     enumerable: true,
     get() {
       this.#charts ??= {
-        languages: rank(this.#ids.languages, this.#counted.shownLanguages).filter(({ count }) => count > 0),
+        languages: rank(this.#ids.languages, this.toPageAnswer().shownLanguages).filter(
+          ({ count }) => count > 0,
+        ),
         years: this.years.map(({ year, count }) => ({ year, count })).reverse(),
       };
       return this.#charts;

@@ -19,14 +19,13 @@ import { RowSets } from "../sets/row-sets.ts";
 import type {
   Answer,
   EngineOptions,
-  OptionCounts,
   OptionIds,
   PageAnswer,
   Engine as PublicEngine,
   SearchOptions,
 } from "../types.ts";
 import { findItems } from "./cards.ts";
-import { CountedAnswer } from "./counted-answer.ts";
+import { CountedAnswer, type CountLists, countsLength, splitCounts } from "./counted-answer.ts";
 import { type Choice, type Elements, type Limits, type Matches, matchAll } from "./evaluate.ts";
 import { createHidden, type Hidden, hiddenFlags } from "./hidden-kinds.ts";
 import { planQuery } from "./plan.ts";
@@ -82,7 +81,10 @@ export class Engine implements PublicEngine {
   readonly #onCells: Elements;
   readonly #onRows: Elements;
   readonly #onRowsAgain: Elements;
-  readonly #countFacets: (results: Results) => OptionCounts;
+  /** The counts of the current search, which each answer copies. */
+  readonly #counts: Int32Array;
+  readonly #countLists: CountLists;
+  readonly #countFacets: (results: Results) => void;
 
   constructor(columns: Columns, settings: Settings) {
     const { cells, facets, flags } = columns;
@@ -110,7 +112,9 @@ export class Engine implements PublicEngine {
     };
     this.#onRows = { ...shared, sets, facets, flags, hiddenIn: (hidden) => hidden.rows(), isAgain: false };
     this.#onRowsAgain = { ...this.#onRows, isAgain: true };
-    this.#countFacets = createFacetCounter(columns, sets);
+    this.#counts = new Int32Array(countsLength(this.optionIds));
+    this.#countLists = splitCounts(this.#counts, this.optionIds);
+    this.#countFacets = createFacetCounter(columns, sets, this.#countLists);
   }
 
   /** `parsed`: the options' query, if the caller has parsed it. */
@@ -126,27 +130,28 @@ export class Engine implements PublicEngine {
     const results = this.#find(query.expression, limits);
     const { rows } = results;
     // 3. The results become counts. Tags are last, because finding rows overwrites the sets that are counted before.
-    const counts = this.#countFacets(results);
+    this.#counts.fill(0);
+    this.#countFacets(results);
     const ofTags = query.countedByTag === undefined ? rows : this.#findRows(query.countedByTag, limits);
-    this.#columns.tags.count(ofTags, counts.facets.tags);
-    // 4. The answer.
+    this.#columns.tags.count(ofTags, this.#countLists.tags);
+    // With an invalid text without results no option would have results, so a selection replaces the text.
     const isWrong = query.problems.length > 0 && !query.incomplete;
-    const counted: PageAnswer = {
+    if (isWrong && rows.length === 0) this.#countEmptyText(options);
+    // 4. The answer.
+    const answer = {
       total: rows.length,
       rows,
       years: groupByYear(rows, this.#columns.years),
-      // With an invalid text without results no option would have results, so a selection replaces the text.
-      facets: isWrong && rows.length === 0 ? this.#facetsOfEmptyText(options) : counts.facets,
-      shownLanguages: counts.shownLanguages,
       selected: query.selected,
       problems: query.problems,
       incomplete: query.incomplete,
     };
-    return new CountedAnswer(counted, this.optionIds);
+    return new CountedAnswer(answer, this.#counts.slice(), this.optionIds);
   }
 
-  #facetsOfEmptyText(options: SearchOptions): PageAnswer["facets"] {
-    return this.search({ ...options, query: "" }, { ok: true, expression: null }).counted.facets;
+  #countEmptyText(options: SearchOptions): void {
+    this.search({ ...options, query: "" }, { ok: true, expression: null });
+    this.#countLists.shownLanguages.fill(0);
   }
 
   #limitsOf(options: SearchOptions, referenced: ReferencedValues): Limits {

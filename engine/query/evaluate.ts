@@ -17,7 +17,7 @@ import { printQuery } from "../../grammar/print.ts";
 import { recordOf } from "../../model/collections.ts";
 import type { Columns } from "../indexes/columns.ts";
 import type { DatedRows } from "../indexes/dated-rows.ts";
-import { type FacetName, facetNames, facetOfField, type WordList } from "../indexes/facet-values.ts";
+import { type FacetName, facetNames, facetOfField } from "../indexes/facet-values.ts";
 import type { TextIndex } from "../indexes/texts.ts";
 import type { RowRange } from "../sets/bitset.ts";
 import type { RowSets } from "../sets/row-sets.ts";
@@ -104,7 +104,7 @@ function addChoice(choice: Choice, { sets, facets, columns }: Elements, matches:
 
 /** Requires each language that the text names. An unknown one matches nothing, and the next selection replaces it. */
 function addRequired(
-  { values: { languages }, unknown }: ReferencedValues,
+  { values: { languages = [] }, unknown }: ReferencedValues,
   { sets, facets }: Elements,
   matches: Matches[],
 ): void {
@@ -119,7 +119,7 @@ function evaluate(node: Expression, on: Elements): Matches {
     case "and":
       return allOf(matchesOf(node.items, on), sets);
     case "or":
-      return combine(matchesOf(node.items, on), (rows) => sets.union(rows));
+      return combine(matchesOf(node.items, on), "union", sets);
     case "not":
       // Negated terms are not a facet's own filter, because the menu does not show their values as selected.
       return matchesOfRows(sets.complement(evaluate(node.item, on).rows));
@@ -153,7 +153,7 @@ function selectedMatches(rows: Rows, facet: FacetName): Matches {
 }
 
 function allOf(items: readonly Matches[], sets: RowSets): Matches {
-  return combine(items, (rows) => sets.intersection(rows));
+  return combine(items, "intersection", sets);
 }
 
 /** Returns the matches without the facet's own filter; null if no filter remains. */
@@ -168,20 +168,25 @@ function rowsExcludingOwnFacet({ rows, excludingOwnFacet }: Matches, facet: Face
  * @example `language:go AND fix` matches the intersection of both. Without the filter of languages, `language:go` drops out
  * and `fix` remains. There is no filter of orgs or categories, so those two are absent from `excludingOwnFacet`.
  */
-function combine(items: readonly Matches[], join: (sets: readonly Rows[]) => Rows): Matches {
+function combine(items: readonly Matches[], join: "intersection" | "union", sets: RowSets): Matches {
   const [only] = items;
   if (only !== undefined && items.length === 1) return only;
-  const rows = join(items.map((item) => item.rows));
+  const rows = sets[join](items.map((item) => item.rows));
   if (items.every((item) => item.excludingOwnFacet === noOwnFilter)) return matchesOfRows(rows);
   const excludingOwnFacet: { [facet in FacetName]?: Rows | null } = {};
   for (const facet of facetNames) {
     if (items.every((item) => item.excludingOwnFacet[facet] === undefined)) continue;
-    const remaining: Rows[] = [];
+    // Usually one item remains, which needs no list.
+    let first: Rows | null = null;
+    let remaining: Rows[] | undefined;
     for (const item of items) {
       const itemRows = rowsExcludingOwnFacet(item, facet);
-      if (itemRows !== null) remaining.push(itemRows);
+      if (itemRows === null) continue;
+      if (first === null) first = itemRows;
+      else if (remaining === undefined) remaining = [first, itemRows];
+      else remaining.push(itemRows);
     }
-    excludingOwnFacet[facet] = remaining.length === 0 ? null : join(remaining);
+    excludingOwnFacet[facet] = remaining === undefined ? first : sets[join](remaining);
   }
   return { rows, excludingOwnFacet };
 }
@@ -193,88 +198,73 @@ const evaluators: Readonly<Record<CvFieldName, Evaluator>> = {
   language: namedRows("languages"),
   org: namedRows("orgs"),
   category: namedRows("categories"),
-  tag: listedRows(({ tags }) => tags),
-  ...recordOf(wordFields, (field) => ofValues((values, on) => wordRows(values, on.textsOf(field), on))),
+  tag: ofValues((value, on) =>
+    unionOf(findValues(on.columns.tags.values, value, on.wildcards), on, taggedRows),
+  ),
+  ...recordOf(wordFields, (field) => ofValues((value, on) => wordRows(value, on.textsOf(field), on))),
   year: orderedRows,
   createdAt: orderedRows,
   endedAt: (node, { columns, sets }) => datedRows(columns.ended, node, sets),
   acceptedAt: (node, { columns, sets }) => datedRows(columns.accepted, node, sets),
-  is: ofValues(flaggedRows),
+  is: ofValues((value, on) => unionOf(findFlags(value), on, flaggedRows)),
   has: ofValues(presentRows),
-  no: ofValues(absentRows),
-  id: ofValues(rowsWithIds),
+  // `no:IN(endedAt, links)` matches rows that lack one or both, because the values of a field are joined by OR.
+  no: ofValues((value, on) => on.sets.complement(presentRows(value, on))),
+  id: ofValues(rowsWithId),
 };
 
 const evaluatorsByName: ReadonlyMap<string, Evaluator> = new Map(Object.entries(evaluators));
 
+/** Returns what a value, or another key, matches. Has no closure, because each search would create several. */
+type Find<T> = (value: T, on: Elements) => Rows;
+
 /** Evaluates terms with values, which comparisons and ranges do not have. */
-function ofValues(find: (values: readonly Value[], on: Elements) => Rows): Evaluator {
+function ofValues(find: Find<Value>): Evaluator {
   return (node, on) => {
-    const values = valuesOf(node);
-    return values && find(values, on);
+    if (node.kind === "match") return find(node.value, on);
+    return node.kind === "in" ? unionOf(node.values, on, find) : undefined;
   };
 }
 
-function namedRows(facet: FacetName): Evaluator {
-  return ofValues((values, on) => facetRows(facet, values, on));
+/** Returns what any of several values match. Most often there is one, which needs no list. */
+function unionOf<T>(values: readonly T[], on: Elements, find: Find<T>): Rows {
+  return values.length === 1 ? find(values[0]!, on) : on.sets.union(values.map((value) => find(value, on)));
 }
 
-function listedRows(listOf: (columns: Columns) => WordList): Evaluator {
-  return ofValues((named, { columns, sets, wildcards }) => {
-    const { values, rows } = listOf(columns);
-    const found = named.flatMap((value) => findValues(values, value, wildcards));
-    return sets.union(found.map((index) => sets.stored(rows[index]!)));
-  });
+function namedRows(facet: FacetName): Evaluator {
+  const find: Find<number> = (index, { sets, facets }) => sets.stored(facets[facet][index]!);
+  return ofValues((value, on) =>
+    unionOf(findValues(on.columns.values[facet], value, on.wildcards), on, find),
+  );
 }
 
 /** Returns the matches of a term; undefined if it cannot be evaluated. */
 function evaluateTerm(node: Term | FieldExpression, on: Elements): Rows | undefined {
   const rejected = on.wildcards === "reject" && valuesOf(node)?.some(({ wildcard }) => wildcard) === true;
   if (rejected) return undefined;
-  if (node.kind === "term") return wordRows([node.value], on.textsOf("title"), on);
+  if (node.kind === "term") return wordRows(node.value, on.textsOf("title"), on);
   return evaluatorsByName.get(node.field)?.(node, on);
 }
 
-function rowsWithIds(values: readonly Value[], { sets, columns: { ids } }: Elements): Rows {
-  const found = values.map(({ text, wildcard }): Rows => {
-    const list = wildcard ? ids.namedFrom(text) : ids.named(text);
-    return { kind: "list", list: sets.clip(list) };
-  });
-  return sets.union(found);
+function rowsWithId({ text, wildcard }: Value, { sets, columns: { ids } }: Elements): Rows {
+  const list = wildcard ? ids.namedFrom(text) : ids.named(text);
+  return { kind: "list", list: sets.clip(list) };
 }
 
-function wordRows(values: readonly Value[], index: TextIndex, { sets }: Elements): Rows {
-  const found = values.map(({ text, wildcard }) =>
-    index.find({ text, at: wildcard ? "word-start" : "anywhere" }, sets),
-  );
-  return sets.union(found);
+function wordRows({ text, wildcard }: Value, index: TextIndex, { sets }: Elements): Rows {
+  return index.find({ text, at: wildcard ? "word-start" : "anywhere" }, sets);
 }
 
-function facetRows(facet: FacetName, values: readonly Value[], on: Elements): Rows {
-  const { sets, facets, columns, wildcards } = on;
-  const found: Rows[] = [];
-  for (const value of values) {
-    for (const index of findValues(columns.values[facet], value, wildcards)) {
-      found.push(sets.stored(facets[facet][index]!));
-    }
-  }
-  return sets.union(found);
+function taggedRows(index: number, { columns, sets }: Elements): Rows {
+  return sets.stored(columns.tags.rows[index]!);
 }
 
-function flaggedRows(values: readonly Value[], { sets, flags }: Elements): Rows {
-  return sets.union(values.flatMap((value) => findFlags(value).map((flag) => sets.stored(flags[flag]))));
+function flaggedRows(flag: FlagName, { sets, flags }: Elements): Rows {
+  return sets.stored(flags[flag]);
 }
 
-function presentRows(values: readonly Value[], { columns, sets }: Elements): Rows {
-  return sets.union(
-    values.flatMap((value) => findPresence(value).map((name) => sets.stored(columns.present(name)))),
-  );
-}
-
-/** `no:IN(endedAt, links)` matches rows that lack one or both, because the values of a field are joined by OR. */
-function absentRows(values: readonly Value[], on: Elements): Rows {
-  const { sets } = on;
-  return sets.union(values.map((value) => sets.complement(presentRows([value], on))));
+function presentRows(value: Value, on: Elements): Rows {
+  return unionOf(findPresence(value), on, (name, { columns, sets }) => sets.stored(columns.present(name)));
 }
 
 function findPresence({ text }: Value): readonly PresenceName[] {

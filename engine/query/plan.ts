@@ -19,18 +19,26 @@ interface Plan {
 
 /** `window`: the rows of the requested years. */
 export function planQuery(expression: Expression | null, window: RowRange, columns: Columns): Plan {
-  const items: Expression[] = [];
+  const all = itemsOf(expression);
+  /** The items that do not narrow the window, unless these are all. */
+  let others: Expression[] | undefined;
   let { from, to } = window;
-  for (const item of itemsOf(expression)) {
-    const [range, ...others] = (isField(item) && rowRangesOf(item, columns)) || [];
-    if (range === undefined || others.length > 0) items.push(item);
+  for (let at = 0; at < all.length; at++) {
+    const item = all[at]!;
+    const ranges = isField(item) ? rowRangesOf(item, columns) : undefined;
+    const [range] = ranges ?? noRanges;
+    if (range === undefined || ranges?.length !== 1) others?.push(item);
     else {
+      others ??= all.slice(0, at);
       from = Math.max(from, range.from);
       to = Math.min(to, range.to);
     }
   }
+  const items = others ?? all;
   return { window: from < to ? { from, to } : { from: 0, to: 0 }, items, isOfCells: items.every(isOfCells) };
 }
+
+const noRanges: readonly RowRange[] = [];
 
 function itemsOf(expression: Expression | null): readonly Expression[] {
   if (expression === null) return [];
@@ -93,17 +101,17 @@ export function readDays(text: string): Bounds | undefined {
 export function toBounds(node: FieldExpression, read: ReadValue): readonly Bounds[] | undefined {
   switch (node.kind) {
     case "match":
-      return all([read(node.value.text)]);
+      return one(read(node.value.text));
     case "in":
       return all(node.values.map((value) => read(value.text)));
     case "compare": {
       const bounds = read(node.value.text);
-      return bounds && [openEnded(node.comparator, bounds)];
+      return one(bounds && openEnded(node.comparator, bounds));
     }
     case "range": {
       const from = read(node.from.text);
       const to = read(node.to.text);
-      return from && to && [{ low: from.low, high: to.high }];
+      return one(from && to && { low: from.low, high: to.high });
     }
   }
 }
@@ -120,6 +128,10 @@ function openEnded(comparator: Comparator, { low, high }: Bounds): Bounds {
     case "<=":
       return { low: -Infinity, high };
   }
+}
+
+function one(bounds: Bounds | undefined): readonly Bounds[] | undefined {
+  return bounds && [bounds];
 }
 
 function all(bounds: readonly (Bounds | undefined)[]): readonly Bounds[] | undefined {

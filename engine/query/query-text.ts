@@ -89,9 +89,6 @@ export function toPlainTerm(text: string): Expression {
  * and reading each from an object of another shape took a tenth of a search in small data.
  */
 export function withDefaults(options: Partial<SearchOptions>): SearchOptions {
-  const given = Object.values(options).some((value) => value === undefined)
-    ? withoutUndefined(options)
-    : options;
   return Object.assign(
     {
       query: "",
@@ -109,8 +106,13 @@ export function withDefaults(options: Partial<SearchOptions>): SearchOptions {
       useAndFilterForLanguages: false,
       useAndFilterForTags: false,
     },
-    given,
+    hasUndefined(options) ? withoutUndefined(options) : options,
   );
+}
+
+function hasUndefined(options: Readonly<Record<string, unknown>>): boolean {
+  for (const name in options) if (options[name] === undefined) return true;
+  return false;
 }
 
 function withoutUndefined(options: Partial<SearchOptions>): Partial<SearchOptions> {

@@ -15,7 +15,7 @@ export interface ReferencedValues {
   /** The flags in terms outside of NOT. */
   readonly flags: FlagName[];
   /** The values in terms outside of NOT, as indices, with duplicates. */
-  readonly values: Readonly<Record<OptionName, number[]>>;
+  readonly values: { [option in OptionName]?: number[] };
   /** The options in which a term outside of NOT names an unknown value. */
   readonly unknown: OptionName[];
   /** True if a value may be a relative date, which has to be resolved. */
@@ -32,7 +32,7 @@ export function findReferencedValues(expression: Expression | null, lookup: Look
     hasFieldTerm: false,
     namesIds: false,
     flags: [],
-    values: { languages: [], categories: [], orgs: [], tags: [] },
+    values: {},
     unknown: [],
     mayBeRelative: false,
   };
@@ -77,12 +77,16 @@ function collectValues(
 ): void {
   if (node.field === "id") referenced.namesIds = true;
   const options = optionsOfField.get(node.field);
+  if (options === undefined && node.field !== "is") return;
   for (const value of valuesOf(node) ?? []) {
-    if (node.field === "is") referenced.flags.push(...findFlags(value));
-    if (options === undefined) continue;
-    const found = findValues(values[options], value, wildcards);
-    for (const index of found) referenced.values[options].push(index);
-    if (found.length === 0) referenced.unknown.push(options);
+    if (options === undefined) referenced.flags.push(...findFlags(value));
+    else {
+      const found = findValues(values[options], value, wildcards);
+      if (found.length === 0) referenced.unknown.push(options);
+      const named = referenced.values[options];
+      if (named === undefined) referenced.values[options] = [...found];
+      else for (const index of found) named.push(index);
+    }
   }
 }
 
@@ -96,9 +100,11 @@ export function toSelected({ values }: ReferencedValues, known: Lookup["values"]
   };
 }
 
-function idsOf(named: readonly number[], { ids }: FacetValues): string[] {
-  const sorted = named.length < 2 ? named : [...new Set(named)].sort((one, other) => one - other);
-  return sorted.map((index) => ids[index]!);
+function idsOf(named: readonly number[] | undefined, { ids }: FacetValues): string[] {
+  if (named === undefined) return [];
+  // Typed arrays are sorted by number without a comparison function.
+  const sorted = named.length < 2 ? named : Uint32Array.from(new Set(named)).sort();
+  return Array.from(sorted, (index) => ids[index]!);
 }
 
 /** Returns the values of a term; undefined for comparisons and ranges. */
@@ -122,5 +128,9 @@ export function findValues(values: FacetValues, value: Value, wildcards: Wildcar
 }
 
 export function findFlags(value: Value): readonly FlagName[] {
-  return value.wildcard ? [] : flagNames.filter((name) => name === value.text.toLowerCase());
+  return (value.wildcard ? undefined : flagsByName.get(value.text.toLowerCase())) ?? [];
 }
+
+const flagsByName: ReadonlyMap<string, readonly FlagName[]> = new Map(
+  flagNames.map((name) => [name, [name]]),
+);

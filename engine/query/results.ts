@@ -8,7 +8,7 @@ import type { Columns } from "../indexes/columns.ts";
 import { type FacetName, facetNames } from "../indexes/facet-values.ts";
 import type { RowSets } from "../sets/row-sets.ts";
 import type { RowList, Rows } from "../sets/rows.ts";
-import type { OptionCounts } from "../types.ts";
+import type { CountLists } from "./counted-answer.ts";
 import type { Matches } from "./evaluate.ts";
 import { createGroupCounter, type GroupCounter, sumOf } from "./group-counts.ts";
 
@@ -107,8 +107,15 @@ interface Base {
   readonly counts: ValueCounts;
 }
 
-/** Returns a function that counts results for all options except tags, which are counted row by row (facet-values.ts). */
-export function createFacetCounter(columns: Columns, sets: RowSets): (results: Results) => OptionCounts {
+/**
+ * Returns a function that counts results for all options except tags, which are counted row by row (facet-values.ts).
+ * `into`: the lists to write to.
+ */
+export function createFacetCounter(
+  columns: Columns,
+  sets: RowSets,
+  into: CountLists,
+): (results: Results) => void {
   const { cells, values, languageSets } = columns;
   const orgs: Grouping = { counter: createGroupCounter(columns.byOrg, sets), ofCell: cells.org };
   const categories: Grouping = {
@@ -164,7 +171,7 @@ export function createFacetCounter(columns: Columns, sets: RowSets): (results: R
 
   return ({ rows, shown, excludingOwnFacet }) => {
     const { languages: ofLanguages, categories: ofCategories, orgs: ofOrgs } = excludingOwnFacet;
-    const { byOrg, byCategory, languages, shownLanguages, tags } = allocateCounts(columns);
+    const { byOrg, byCategory, languages, shownLanguages } = into;
     const byShownOrg = ofOrgs === undefined ? byOrg : shownOrgs.fill(0);
     const byShownCategory = ofCategories === undefined ? byCategory : shownCategories.fill(0);
     countShown(shown, byShownOrg, byShownCategory);
@@ -178,16 +185,8 @@ export function createFacetCounter(columns: Columns, sets: RowSets): (results: R
     if (ofOrgs !== undefined) countBy(orgs, ofOrgs, byOrg, { counted: shown, counts: byShownOrg });
     if (ofCategories !== undefined)
       countBy(categories, ofCategories, byCategory, { counted: shown, counts: byShownCategory });
-    if (ofLanguages !== undefined) countLanguages(ofLanguages, base, languages);
-    return {
-      facets: {
-        languages: ofLanguages === undefined ? shownLanguages : languages,
-        categories: byCategory.subarray(0, -1),
-        orgs: byOrg.subarray(0, -1),
-        tags,
-      },
-      shownLanguages,
-    };
+    if (ofLanguages === undefined) languages.set(shownLanguages);
+    else countLanguages(ofLanguages, base, languages);
   };
 }
 
@@ -197,22 +196,6 @@ function countBy({ counter, ofCell }: Grouping, counted: Counted, into: ValueCou
   else if (base?.counted.kind === "rows" && base.counted.rows !== null)
     counter.countLike(base.counted.rows, base.counts, counted.rows, into);
   else counter.count(counted.rows, into);
-}
-
-/** All counts share one buffer, because allocating and transferring four takes longer than counting a small dataset. */
-function allocateCounts({ values, tags }: Columns) {
-  const categoriesStart = values.orgs.size + 1;
-  const languagesStart = categoriesStart + values.categories.size + 1;
-  const shownStart = languagesStart + values.languages.size;
-  const tagsStart = shownStart + values.languages.size;
-  const counts = new Int32Array(tagsStart + tags.values.size);
-  return {
-    byOrg: counts.subarray(0, categoriesStart),
-    byCategory: counts.subarray(categoriesStart, languagesStart),
-    languages: counts.subarray(languagesStart, shownStart),
-    shownLanguages: counts.subarray(shownStart, tagsStart),
-    tags: counts.subarray(tagsStart),
-  };
 }
 
 /**

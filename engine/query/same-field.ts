@@ -15,17 +15,22 @@ export const exemptFields: readonly string[] = fields.flatMap(({ name, needsAll 
 
 /** Returns the fields whose terms stay joined by AND under these options, which may require all languages or all tags. */
 export function exemptFieldsWith(options: Partial<SearchOptions>): readonly string[] {
+  if (!options.useAndFilterForLanguages && !options.useAndFilterForTags) return exemptFields;
   const languages = options.useAndFilterForLanguages === true ? ["language"] : [];
   const tags = options.useAndFilterForTags === true ? ["tag"] : [];
   return [...exemptFields, ...languages, ...tags];
 }
 
-/** Joins terms of the same field by OR at every level, except those of the `exempt` fields. */
+/**
+ * Joins terms of the same field by OR at every level, except those of the `exempt` fields. Returns the same object if
+ * there are none, as in most queries.
+ */
 export function joinSameField(expression: Expression, exempt: readonly string[]): Expression {
   switch (expression.kind) {
     case "and": {
-      const items = expression.items.map((item) => joinSameField(item, exempt));
-      if (!hasCommonField(items, exempt)) return { kind: "and", items, span: expression.span };
+      const items = mapChanged(expression.items, (item) => joinSameField(item, exempt));
+      if (!hasCommonField(items, exempt))
+        return items === expression.items ? expression : { kind: "and", items, span: expression.span };
       // Groups keep the order of their first items. An item that is not joined is a group by itself.
       const groups = new Map<string | Expression, Expression[]>();
       for (const item of items) {
@@ -41,14 +46,14 @@ export function joinSameField(expression: Expression, exempt: readonly string[])
       );
     }
     // Not spread: V8 gives each object that is spread and then extended a hidden class of its own.
-    case "or":
-      return {
-        kind: "or",
-        items: expression.items.map((item) => joinSameField(item, exempt)),
-        span: expression.span,
-      };
-    case "not":
-      return { kind: "not", item: joinSameField(expression.item, exempt), span: expression.span };
+    case "or": {
+      const items = mapChanged(expression.items, (item) => joinSameField(item, exempt));
+      return items === expression.items ? expression : { kind: "or", items, span: expression.span };
+    }
+    case "not": {
+      const item = joinSameField(expression.item, exempt);
+      return item === expression.item ? expression : { kind: "not", item, span: expression.span };
+    }
     case "term":
     case "match":
     case "in":
@@ -58,17 +63,31 @@ export function joinSameField(expression: Expression, exempt: readonly string[])
   }
 }
 
+/** Maps items; returns the same list if all items stay the same. */
+function mapChanged<T>(items: readonly Expression[], map: (item: Expression) => Expression | T) {
+  let changed: (Expression | T)[] | undefined;
+  for (let at = 0; at < items.length; at++) {
+    const item = map(items[at]!);
+    if (item !== items[at]) changed ??= items.slice(0, at);
+    changed?.push(item);
+  }
+  return changed ?? items;
+}
+
 /** Returns whether two items can be joined. Most queries have none, so their items need no groups. */
 function hasCommonField(items: readonly Expression[], exempt: readonly string[]): boolean {
-  const found: string[] = [];
+  let found = 0;
   for (const item of items) {
     const field = joinableField(item, exempt);
     if (field === undefined) continue;
-    if (found.includes(field)) return true;
-    found.push(field);
+    const bit = fieldBits.get(field) ?? 0;
+    if ((found & bit) !== 0) return true;
+    found |= bit;
   }
   return false;
 }
+
+const fieldBits: ReadonlyMap<string, number> = new Map(fields.map(({ name }, at) => [name, 1 << at]));
 
 /** Returns the field whose other terms in the same AND are joined with this one. */
 export function joinableField(item: Expression, exempt: readonly string[]): string | undefined {
@@ -90,8 +109,8 @@ export function withoutField(node: Expression, field: string): Expression | null
   switch (node.kind) {
     case "and":
     case "or": {
-      const items = node.items.map((item) => withoutField(item, field));
-      if (items.every((item, at) => item === node.items[at])) return node;
+      const items = mapChanged(node.items, (item) => withoutField(item, field));
+      if (items === node.items) return node;
       const left = items.filter((item) => item !== null);
       // An AND that is the only operand of an AND is merged into it, because the parentheses have no meaning.
       const flat = left.flatMap((item) => (item.kind === node.kind ? item.items : [item]));
@@ -138,10 +157,23 @@ function rejoins(alternative: Expression, items: readonly Expression[]): boolean
   });
 }
 
+const noFields: readonly string[] = [];
+
 /** The fields whose terms become operands of the AND around an alternative if a facet's terms are removed. */
 function fieldsFreed(alternative: Expression, facet: string): readonly string[] {
+  // Two operands that remain stay an OR. This is checked first, because removing terms copies the expression.
+  if (alternative.kind !== "or") return noFields;
+  let remaining = 0;
+  for (const item of alternative.items) if (!hasOnly(item, facet)) remaining++;
+  if (remaining !== 1) return noFields;
   const left = withoutField(alternative, facet);
-  return left === alternative || left === null ? [] : fieldsOf(left);
+  return left === null ? noFields : fieldsOf(left);
+}
+
+/** Returns whether nothing remains of an expression without the terms of a field. */
+function hasOnly(node: Expression, field: string): boolean {
+  if (node.kind === "and" || node.kind === "or") return node.items.every((item) => hasOnly(item, field));
+  return node.kind !== "not" && node.kind !== "term" && node.field === field;
 }
 
 function fieldsBeside(item: Expression, facet: string): readonly string[] {
@@ -155,5 +187,5 @@ function mayJoin(item: Expression): boolean {
 function fieldsOf(node: Expression): readonly string[] {
   if (node.kind === "and") return node.items.flatMap(fieldsOf);
   const field = joinableField(node, exemptFields);
-  return field === undefined ? [] : [field];
+  return field === undefined ? noFields : [field];
 }

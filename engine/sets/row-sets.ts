@@ -76,7 +76,9 @@ export class RowSets {
 
   /** Returns a stored set with its list clipped to the window. */
   stored(rows: StoredRows): StoredRows {
-    return rows.kind === "list" ? { kind: "list", list: this.clip(rows.list) } : rows;
+    if (rows.kind !== "list") return rows;
+    const list = this.clip(rows.list);
+    return list === rows.list ? rows : { kind: "list", list };
   }
 
   /** Returns the part of a list within the window. */
@@ -211,10 +213,11 @@ export class RowSets {
 
   /** Lists the rows of a set in memory that later queries do not reuse. `count`: their number, if it is known. */
   ownList(rows: Rows, count = this.count(rows)): Uint32Array {
+    const isListed =
+      rows.kind === "list" || rows.kind === "range" || (rows.kind === "bits" && rows.list !== undefined);
+    if (isListed) return this.list(rows).slice();
     const own = new Uint32Array(count + listSurplus);
-    if (rows.kind === "list" || rows.kind === "range") own.set(this.list(rows));
-    else if (rows.kind === "bits" && rows.list !== undefined) own.set(this.clip(rows.list));
-    else listRows(this.bitsOf(rows), this.#window, own);
+    listRows(this.bitsOf(rows), this.#window, own);
     return own.subarray(0, count);
   }
 

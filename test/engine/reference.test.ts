@@ -131,7 +131,9 @@ describe("the counts that the page gets", { timeout: 60_000 }, () => {
     const toMap = (counts: readonly Count[]) => new Map(counts.map(({ id, count }) => [id, count]));
     fc.assert(
       fc.property(optionsOf(vocabularyOf(data)), (options) => {
-        const { facets, shownLanguages } = engine.search(options, parseQuery(options.query ?? "")).counted;
+        const { facets, shownLanguages } = engine
+          .search(options, parseQuery(options.query ?? ""))
+          .toPageAnswer();
         const expected = reference.search(options);
         for (const facet of ["languages", "categories", "orgs", "tags"] as const) {
           expect(facets[facet]).toHaveLength(optionIds[facet].length);
