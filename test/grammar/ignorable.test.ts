@@ -19,6 +19,20 @@ function parsedAs(text: string): unknown {
 }
 
 describe("a query with ignorable characters", { timeout: 60_000 }, () => {
+  it.each(invisible)("reports problems at their places in the text: %j", (sign) => {
+    const problemsOf = (text: string) => {
+      const parsed = parseQuery(text);
+      return parsed.ok ? [] : parsed.problems.map(({ start, length }) => [start, length]);
+    };
+    expect(problemsOf(`${sign}fix te*st`)).toEqual([[7, 1]]);
+    expect(problemsOf(`fix te${sign}*st`)).toEqual([[7, 1]]);
+    expect(problemsOf(`(fix${sign}`)).toEqual([[5, 0]]);
+    expect(problemsOf(`co${sign}lour:red`)).toEqual([[0, 7]]);
+    expect(problemsOf(`year:>${sign}=>2010`)).toEqual([[5, 4]]);
+    expect(problemsOf(`year:2${sign}012..2010`)).toEqual([[5, 11]]);
+    expect(problemsOf(`language:${sign}`)).toEqual([[0, 9]]);
+  });
+
   it("parses as if they were absent, with problems on the same text", () => {
     fc.assert(
       fc.property(withInvisible(fc.oneof(anyText, validText)), (text) => {
@@ -49,20 +63,6 @@ describe("a query with ignorable characters", { timeout: 60_000 }, () => {
       }),
       { numRuns: runs(2000) },
     );
-  });
-
-  it.each(invisible)("reports problems at their places in the text: %j", (sign) => {
-    const problemsOf = (text: string) => {
-      const parsed = parseQuery(text);
-      return parsed.ok ? [] : parsed.problems.map(({ start, length }) => [start, length]);
-    };
-    expect(problemsOf(`${sign}fix te*st`)).toEqual([[7, 1]]);
-    expect(problemsOf(`fix te${sign}*st`)).toEqual([[7, 1]]);
-    expect(problemsOf(`(fix${sign}`)).toEqual([[5, 0]]);
-    expect(problemsOf(`co${sign}lour:red`)).toEqual([[0, 7]]);
-    expect(problemsOf(`year:>${sign}=>2010`)).toEqual([[5, 4]]);
-    expect(problemsOf(`year:2${sign}012..2010`)).toEqual([[5, 11]]);
-    expect(problemsOf(`language:${sign}`)).toEqual([[0, 9]]);
   });
 });
 

@@ -1,12 +1,32 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Field, highlightQuery, parseQuery } from "../../grammar/index.ts";
+import { explainQuery, type Field, highlightQuery, parseQuery } from "../../grammar/index.ts";
 import { tokenize } from "../../grammar/lexer.ts";
 import { parseTokens } from "../../grammar/parser.ts";
 import { runs } from "../runs.ts";
 import { anyText, validText } from "./arbitrary.ts";
 
 describe("parseQuery", () => {
+  it("joins what stands side by side by AND, before OR", () => {
+    const parsed = parseQuery("fix docs OR language:go year:2015..");
+    expect(parsed.ok && parsed.expression && explainQuery(parsed.expression)).toBe(
+      "((fix AND docs) OR (language:go AND year:>=2015))",
+    );
+  });
+
+  it("reports an unknown field at its place", () => {
+    expect(parseQuery("fix yeer:2015")).toMatchObject({
+      ok: false,
+      incomplete: false,
+      problems: [{ code: "field-unknown", message: 'Invalid field: "yeer"', start: 4, length: 4 }],
+    });
+  });
+
+  it("calls a text unfinished that more characters make valid", () => {
+    expect(parseQuery("fix OR")).toMatchObject({ ok: false, incomplete: true });
+    expect(parseQuery("fix OR docs").ok).toBe(true);
+  });
+
   it("returns an expression, or problems inside the text in order, for any text", () => {
     fc.assert(
       fc.property(anyText, (text) => {

@@ -11,6 +11,15 @@ import { anyText, validText } from "./arbitrary.ts";
 const typesIn = (text: string) => tokenize(text).tokens.map(({ type }) => type);
 
 describe("parseTypes", () => {
+  it.each([
+    ["fix docs", 1],
+    ["(fix OR docs) -language:go", 1],
+    ["fix OR", 0],
+    ["(fix", 0],
+  ])("finds the parses of %s: %i", (text, parses) => {
+    expect(parseTypes(typesIn(text))).toHaveLength(parses);
+  });
+
   it("finds at most one parse for any text", () => {
     fc.assert(
       fc.property(fc.oneof(validText, anyText), (text) => {

@@ -1,6 +1,6 @@
 /** A site in another language: the engine over the shared data and the translated texts answers like a plain one. */
 import fc from "fast-check";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { CvData } from "../../engine/index.ts";
 import { buildEngine } from "../../engine/query/engine.ts";
 import { parseQuery } from "../../grammar/parse.ts";
@@ -69,6 +69,22 @@ function decodeTranslated(dataset: Dataset, translation: DataTranslation) {
   if (!own.ok) throw new Error("The texts cannot be decoded.");
   return { translated, decoded: own.value(file), file };
 }
+
+describe("an activity with a translated title", () => {
+  const patch = { id: "a", category: "Patch", org: "loom", createdAt: "2015", acceptedAt: "2015" } as const;
+  const data: CvData = { activities: [{ ...patch, title: "Fix typo" }], orgs: [], languages: [] };
+  const { decoded } = decodeTranslated(toDataset(data), toTranslation(data, [{ title: "Tippfehler" }]));
+  const engine = buildEngine(decoded.data, { ...decoded, parse: parseQuery });
+
+  it.each([
+    ["tippfehler", 1],
+    ["fix", 0],
+    // Flags are computed from English words.
+    ["is:typo", 1],
+  ])("is found by %s: %i", (query, total) => {
+    expect(engine.search({ query, showTypos: true }).total).toBe(total);
+  });
+});
 
 it("finds what an engine over the translated activities finds, with the flags of the originals", {
   timeout: 60_000,

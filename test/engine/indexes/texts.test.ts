@@ -32,6 +32,13 @@ describe("the index of texts", { timeout: 60_000 }, () => {
   );
   const text = (maxLength: number) => fc.array(piece, { maxLength }).map((pieces) => pieces.join(""));
 
+  it("finds a text anywhere, at the beginnings of words, or in a window of rows", () => {
+    const titles = ["Fix a typo", "Prefix", "Docs", "A fixed list"];
+    expect(find(titles, anywhere("fix"))).toEqual([0, 1, 3]);
+    expect(find(titles, { text: "fix", at: "word-start" })).toEqual([0, 3]);
+    expect(find(titles, anywhere("fix"), { from: 1, to: 3 })).toEqual([1]);
+  });
+
   it("finds any text in the titles in which a scan finds it", () => {
     fc.assert(
       fc.property(

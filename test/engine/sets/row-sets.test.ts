@@ -32,6 +32,15 @@ const situation = fc.constantFrom(0, 1, 31, 32, 33, 63, 64, 65, 150, 2000).chain
 
 // Well below a second, but machines are shared.
 describe("row sets", { timeout: 60_000 }, () => {
+  it("unite, intersect and complement two sets", () => {
+    const sets = new RowSets(8);
+    sets.begin({ from: 0, to: 8 });
+    const [one, other] = [sets.stored(storeRows(Uint32Array.of(1, 3), 8)), sets.range({ from: 3, to: 6 })];
+    expect([...sets.list(sets.union([one, other]))]).toEqual([1, 3, 4, 5]);
+    expect([...sets.list(sets.intersection([one, other]))]).toEqual([3]);
+    expect([...sets.list(sets.complement(one))]).toEqual([0, 2, 4, 5, 6, 7]);
+  });
+
   it("compute the algebra of sets within the window, in all their forms", () => {
     fc.assert(
       fc.property(situation, ({ size, window, one, other, range, inForms }) => {

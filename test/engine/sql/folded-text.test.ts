@@ -15,6 +15,15 @@ const text = fc
   .map((parts) => toStorable(parts.join("")));
 
 describe("folded text in SQL", () => {
+  it.each([
+    ["École", "ecole", true],
+    ["a fix", "fix", true],
+    ["prefix", "fix", false],
+  ])("of %s has a word that begins with %s: %s", (title, part, isFound) => {
+    expect(toFolded(title)).toContain(toFolded(part));
+    expect(toWords(title).includes(toWords(part))).toBe(isFound);
+  });
+
   it("contains another text if the folded forms do, whatever signs they have", () => {
     fc.assert(
       fc.property(text, text, (title, part) => {

@@ -1,6 +1,6 @@
 /** Tests properties of random histories of imports and edits; histories.test.ts has golden files. */
 import fc from "fast-check";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { JsonObject, Upstream, UpstreamItem } from "../../../node/import/upstream.ts";
 import { runs } from "../../runs.ts";
 import { DataFolder } from "./data-folder.ts";
@@ -49,6 +49,38 @@ function patches(host: Host, list: readonly { number: number; fields?: JsonObjec
   });
   return inventUpstream([loom, ...items], { source: host });
 }
+
+describe("an import after the first one", () => {
+  const titles = (folder: DataFolder) => folder.list("activities.json").map(({ title }) => title);
+
+  it("keeps a title that the owner edited, and takes one that only the source changed", () => {
+    const folder = begin();
+    bring(folder, patches("github", [{ number: 1 }, { number: 2 }]));
+    const list = folder.list("activities.json");
+    folder.write(
+      "activities.json",
+      list.map((one) => (one.title === "Mend 1" ? { ...one, title: "Mine" } : one)),
+    );
+    const renamed = [1, 2].map((number) => ({ number, fields: { title: `Renamed ${number}` } }));
+    bring(folder, patches("github", renamed));
+    expect(titles(folder).sort()).toEqual(["Mine", "Renamed 2"]);
+  });
+
+  it("does not bring back an entry that the owner deleted", () => {
+    const folder = begin();
+    bring(folder, patches("github", [{ number: 1 }]));
+    folder.write("activities.json", []);
+    bring(folder, patches("github", [{ number: 1 }, { number: 2 }]));
+    expect(titles(folder)).toEqual(["Mend 2"]);
+  });
+
+  it("adds no second entry for the same patch on another host", () => {
+    const folder = begin();
+    bring(folder, patches("github", [{ number: 1 }]));
+    bring(folder, patches("gitlab", [{ number: 1 }]));
+    expect(titles(folder)).toEqual(["Mend 1"]);
+  });
+});
 
 it("every edit survives, whatever owner and source do", () => {
   const text = fc.constantFrom("a", "b", "c");
