@@ -174,6 +174,17 @@ test.describe("a page that is loading", () => {
   });
 });
 
+test.describe("a demo page whose style sheet is missing", () => {
+  test.use({ allowedErrors: /Failed to load resource|ERR_/ });
+
+  test("says that it could not be loaded, and blames no browser", async ({ page }) => {
+    await page.route("**/assets/*.css", (route) => route.fulfill({ status: 404 }));
+    await page.goto("/demo/colors");
+    await expect(page.getByText("The page could not be loaded")).toBeVisible();
+    await expect(page.getByText("newer browser")).toHaveCount(0);
+  });
+});
+
 test.describe("a page whose script is missing", () => {
   test.use({ allowedErrors: /Failed to load resource|dynamically imported|ERR_/ });
 
