@@ -42,7 +42,7 @@ describe.each(Object.entries(places))("%s", (place, render) => {
 });
 
 /** The tests above would not notice if the values of a flag were swapped. */
-it("prints both values of a flag in CSV, and only true ones in documents", () => {
+it("a flag has both values in CSV, and only true ones in documents", () => {
   const flags = optional.filter((field) => typeof whole("Work")[field] === "boolean");
   const wrong = flags.flatMap((field) => {
     const render = (place: string, value: boolean | undefined) =>

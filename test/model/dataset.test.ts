@@ -40,7 +40,7 @@ function read(files: Partial<FileTexts>) {
   return { ...data, owner, views, defects, places };
 }
 
-it("reads a complete dataset unchanged, with defaults for optional fields", () => {
+it("a complete dataset is read unchanged, with defaults for optional fields", () => {
   expect(read({})).toEqual({
     activities: [patch],
     orgs: [weft],

@@ -1,7 +1,7 @@
 import { expect, it, vi } from "vitest";
 import { lazy } from "../../model/lazy.ts";
 
-it("loads once, on the first use, and keeps the value", async () => {
+it("a lazy value loads once, on the first use, and is kept", async () => {
   const fetch = vi.fn(async () => "part");
   const part = lazy(fetch);
   expect([part.get(), fetch.mock.calls.length]).toEqual([undefined, 0]);
@@ -11,12 +11,12 @@ it("loads once, on the first use, and keeps the value", async () => {
   expect(fetch).toHaveBeenCalledOnce();
 });
 
-it("has its value before listeners are called", async () => {
+it("a lazy value is there before its listeners are called", async () => {
   const part = lazy(async () => "part");
   await part.load().then(() => expect(part.get()).toBe("part"));
 });
 
-it("loads again after a failure, which rejects all waiting calls", async () => {
+it("a lazy value loads again after a failure, which rejects all waiting calls", async () => {
   const fetch = vi.fn(async () => "part").mockRejectedValueOnce(new Error("gone"));
   const part = lazy(fetch);
   const both = [part.load(), part.load()];

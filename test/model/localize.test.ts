@@ -12,13 +12,13 @@ function translate(language: string, thousands: string, texts: readonly Translat
   return table;
 }
 
-it("replaces texts in order, and keeps English ones that a translation lacks", () => {
+it("a translation replaces texts in order, and keeps English ones that it lacks", () => {
   const { title, inner, list } = translate("de", ".", ["Treffer", "{#0} im Jahr {1}", null, "zwei"]);
   expect([title, ...list]).toEqual(["Treffer", "one", "zwei"]);
   expect(inner.found(12_345, 2014)).toBe("12.345 im Jahr 2014");
 });
 
-it("does not change other features", () => {
+it("a translation does not change other features", () => {
   const table = { title: "Results" };
   createTranslate({ language: "de", thousands: ".", texts: {} })("results", table);
   expect(table.title).toBe("Results");
@@ -42,12 +42,12 @@ it.each([
   expect(inner.found(count, 2014)).toBe(text);
 });
 
-it("chooses the plural by the first count of the pattern", () => {
+it("a pattern's plural is chosen by its first count", () => {
   const { inner } = translate("en", ",", [null, { one: "one of {0}", other: "{0}: {#1}" }]);
   expect(inner.found(2, 1)).toBe("one of 2");
 });
 
-it("inserts values literally", () => {
+it("values are inserted into patterns literally", () => {
   const { inner } = translate("de", ".", [null, "{1} {0}"]);
   expect(Reflect.apply(inner.found, undefined, ["$& {1}", "{0}"])).toBe("{0} $& {1}");
 });

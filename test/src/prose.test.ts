@@ -87,25 +87,25 @@ function findReadEarly(fileName: string, source: string): string[] {
   return found;
 }
 
-it("is read when it is shown, so that it is in the page's language", () => {
+it("a text is read when it is shown, so that it is in the page's language", () => {
   const source = "const early = aMessages.title; const late = () => bMessages.title;";
   expect(findReadEarly("a.ts", source)).toEqual(["aMessages"]);
   for (const file of files.filter((name) => !name.endsWith("messages.ts")))
     expect(findReadEarly(file, readFileSync(join(root, file), "utf8")), file).toEqual([]);
 });
 
-it("is found in elements, in the attributes that name them, and in capitalized strings", () => {
+it("prose is found in elements, in the attributes that name them, and in capitalized strings", () => {
   const source = `
     const label = "The label"; const key = "Enter"; console.warn("A warning");
     const a = <p title="A hint" className="text-sm">Some prose {b} <b aria-label={c}>·</b>{\`\${n} results\`}{d ? "one" : e("two")}</p>;`;
   expect(findProse("a.tsx", source)).toEqual(["The label", "A hint", "Some prose", "results", "one"]);
 });
 
-it.each(files.filter((file) => !file.endsWith("messages.ts")))("is not in %s", (file) => {
+it.each(files.filter((file) => !file.endsWith("messages.ts")))("no prose is in %s", (file) => {
   expect(findProse(file, readFileSync(join(root, file), "utf8"))).toEqual([]);
 });
 
-it("is one object in one file per feature, plus one for texts that load with the controls", () => {
+it("the messages are one object in one file per feature, plus one for texts that load with the controls", () => {
   const found = files.filter((name) => /^src\/.*messages\.ts$/.test(name));
   expect(found.length).toBeGreaterThan(5);
   for (const file of found) {

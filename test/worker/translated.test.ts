@@ -86,7 +86,7 @@ describe("an activity with a translated title", () => {
   });
 });
 
-it("finds what an engine over the translated activities finds, with the flags of the originals", {
+it("a translated site finds what an engine over its activities finds, with the flags of the originals", {
   timeout: 60_000,
 }, () => {
   fc.assert(
@@ -102,7 +102,7 @@ it("finds what an engine over the translated activities finds, with the flags of
   );
 });
 
-it("completes the same activities as the build, marks untranslated ones, and parses their titles", () => {
+it("a translated site completes activities as the build does, marks untranslated ones, and parses titles", () => {
   fc.assert(
     fc.property(translatedData, ({ data, translations }) => {
       const { translated, decoded, file } = decodeTranslated(
@@ -131,7 +131,7 @@ it("completes the same activities as the build, marks untranslated ones, and par
   );
 });
 
-it("uses the names of categories and org types in the page's language", () => {
+it("a translated site names categories and org types in its language", () => {
   const dataset = toDataset({ activities: [], orgs: [], languages: [] });
   const named = {
     categories: dataset.data.categories.map((category) => ({ ...category, name: `${category.id}!` })),

@@ -27,7 +27,7 @@ async function forAny(size: [number, number], check: (on: Assisted, options: Opt
   );
 }
 
-it("counts for hidden kinds exactly what showing them adds", () =>
+it("the count of a hidden kind is exactly what showing it adds", () =>
   forAny([0, 40], async ({ engine, assistant }, options) => {
     const answer = engine.search(options);
     const { hiddenByDefault } = await assistant.advise({ options });
@@ -41,7 +41,7 @@ it("counts for hidden kinds exactly what showing them adds", () =>
       expect(engine.search({ ...options, ...shown, [kind]: false }).total).toBeLessThan(whole);
   }));
 
-it("reports the answer's problems, and counts fixes and readings by searching their texts, never zero", async () => {
+it("advice has the answer's problems, and counts fixes and readings by searching their texts, never zero", async () => {
   let offers = 0;
   await forAny([20, 20], async ({ engine, assistant }, options) => {
     const { query = "" } = options;

@@ -99,7 +99,7 @@ const question = fc.record({
   to: year.map((found) => found + 4),
 });
 
-it("counts like the engine, keeps the period and the names, and means the same in each language", () => {
+it("a reading counts like the engine, keeps the period and the names, and means the same in each language", () => {
   fc.assert(
     fc.property(randomData, question, (data, { kind, name, period, from, to }) => {
       const random = createEngine(data, { now: () => now });

@@ -3,14 +3,14 @@ import { describe, expect, it } from "vitest";
 import { createEngine, type Org } from "../../../engine/index.ts";
 import { activity, cv, search } from "../small-cv.ts";
 
-it("does not change the data during a search", () => {
+it("a search does not change the data", () => {
   const data = cv([activity({ id: "old", createdAt: "2001" }), activity({ id: "new" })]);
   const before = structuredClone(data);
   createEngine(data).search({ query: "fix" });
   expect(data).toEqual(before);
 });
 
-it("uses the first of several orgs with the same id", () => {
+it("the first of several orgs with the same id counts", () => {
   const named = (name: string, language: string): Org => ({
     id: "flask",
     name,

@@ -41,7 +41,7 @@ const article = (at: number, title: string): Activity => ({
   createdAt: `20${10 + (at % 15)}-05-06`,
 });
 
-it("has the same bytes for the same input, in another compiler and another year", async () => {
+it("the CV PDF has the same bytes for the same input, in another compiler and another year", async () => {
   const request = cvOf([article(1, "One"), article(2, "Two")]);
   const first = (await makeCvPdf(typesetter, request)).pdf;
   const other = await createTypesetter(noFolder);
@@ -51,7 +51,7 @@ it("has the same bytes for the same input, in another compiler and another year"
   expect(Buffer.from(first).toString("latin1")).not.toMatch(/CreationDate|ModDate/);
 });
 
-it("fills its pages: a few more entries need another page", async () => {
+it("a short CV PDF fills its pages: a few more entries need another page", async () => {
   const many = Array.from({ length: 120 }, (_, at) => article(at, `Article ${at} about something or other`));
   const made = await makeCvPdf(typesetter, { ...cvOf(many), maxPages: 2 });
   const { shown } = made;
@@ -63,7 +63,7 @@ it("fills its pages: a few more entries need another page", async () => {
   expect(toPageRemarks("cv-full.pdf", more)).toEqual([]);
 });
 
-it("leaves most text out of a short CV before typesetting, which takes long", async () => {
+it("a short CV PDF leaves most text out before it is typeset, which takes long", async () => {
   const highlights = Array.from({ length: 10 }, () => "Words without an end, ".repeat(90));
   const jobs = Array.from({ length: 20 }, (_, at): Activity => {
     return { ...article(at, `Job ${at}`), category: "Work", highlights };
@@ -138,12 +138,12 @@ it.each([
   expect(typesetter.glyphs.toDrawable(text)).not.toMatch(/[Rr]iben|mrhb|shlvm/i);
 });
 
-it("removes one of the spaces around an omitted emoji", () => {
+it("an omitted emoji takes one of the spaces around it along", () => {
   expect(typesetter.glyphs.toDrawable("One 🐦 bird, two 🐦🐦. 🎉")).toBe("One bird, two. ");
   expect(typesetter.glyphs.toDrawable("🎉 at the start, *🎉*")).toBe("at the start, **");
 });
 
-it("names an unknown template, and typesets the next CV", async () => {
+it("an unknown template is named, and the next CV is typeset", async () => {
   await expect(makeCvPdf(typesetter, cvOf([], { cv: { template: "missing" } }))).rejects.toThrow("missing");
   expect((await makeCvPdf(typesetter, cvOf([]))).pages).toBe(1);
 });

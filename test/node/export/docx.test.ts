@@ -10,7 +10,7 @@ import type { Photo } from "../../../node/export/photo.ts";
 import { owner, pixel } from "./sample.ts";
 import { wordsIn } from "./words-in.ts";
 
-it("is the same in each build and contains what the owner asks for", async () => {
+it("cv.docx is the same in each build and contains what the owner asks for", async () => {
   const data = {
     activities: [
       { id: "a", title: 'Weaver & "dyer"', category: "Work", org: "loom", createdAt: "2020-03" },

@@ -40,7 +40,7 @@ describe("the sample as Markdown", () => {
   });
 });
 
-it("says how much of a long year is omitted", async () => {
+it("index.md says how much of a long year is omitted", async () => {
   const activities = Array.from({ length: 700 }, (_, at) => ({
     id: `a${at}`,
     title: `Title ${at}`,

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { formatRemarks, inFolder, type Remark } from "../../../node/export/remarks.ts";
 
-it("prints one line per warning, however many documents and languages it concerns", () => {
+it("a warning is one line, however many documents and languages it concerns", () => {
   const reason = "profile.json has no image";
   const leftOut = (title: string) => [{ title, texts: ["Shuttle"] }];
   const remarks: Remark[] = ["cv", "views/a", "views/b", "views/c"].flatMap((file): Remark[] => [

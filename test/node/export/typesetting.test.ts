@@ -20,7 +20,7 @@ const contentOf = (name: string): CvContent => ({
   pageOf: "{page}",
 });
 
-it("returns concurrent documents to their own callers", async () => {
+it("the typesetter returns concurrent documents to their own callers", async () => {
   const typesetter = await createTypesetter("no-such-folder");
   const names = ["Ada", "Ida", "Eda"];
   const read = await Promise.all(
@@ -30,7 +30,7 @@ it("returns concurrent documents to their own callers", async () => {
   expect(read.map(({ title }) => title)).toEqual(names);
 });
 
-it("rejects waiting and later documents if the thread ends", async () => {
+it("the typesetter rejects waiting and later documents if its thread ends", async () => {
   const typesetter = await createTypesetter("no-such-folder");
   const waiting = [1, 2].map(() => typesetter.set(contentOf("Ada"), "classic"));
   const settled = Promise.allSettled(waiting);

@@ -36,7 +36,7 @@ it("recognizes entries of a feed that has moved or is read from a copy", () => {
   expect(folder.plan(read(rss, { from: "copy.xml" })).lines).toEqual([]);
 });
 
-it("uses the encoding that the host states, and reports the host's error", async () => {
+it("a feed is read in the encoding that the host states, and the host's error is reported", async () => {
   const server = await startLoopback();
   const inLatin1 = rss.replace("Undated", "Zürich").replace(/ encoding=".*?"/, "");
   server.answer = ({ path }) => ({

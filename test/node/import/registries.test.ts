@@ -113,7 +113,7 @@ it("sends crates.io one request a second", async () => {
   await server.close();
 });
 
-it("keeps PyPI packages that are no longer listed, and reports deleted ones", async () => {
+it("PyPI packages that are no longer listed are kept, and deleted ones reported", async () => {
   const server = await startLoopback();
   const folder = new DataFolder();
   folder.write("owner.json", { firstName: "Ilse", lastName: "Varga" });

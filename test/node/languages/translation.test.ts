@@ -156,7 +156,7 @@ it("moves messages that are not visible at first into a file that the page loads
   expect(find("Zavřít")).toEqual([false, true]);
 });
 
-it("gives exports the owner's words, and English for missing ones", () => {
+it("exports use the owner's words, and English for missing ones", () => {
   const reply = read('{ "exports": { "byYear": "Další roky" }, "labels": { "present": "dosud" } }', "cs");
   const words = reply.ok ? reply.language?.words : undefined;
   expect([words?.language, words?.byYear, words?.present, words?.page("1", "2")]).toEqual([

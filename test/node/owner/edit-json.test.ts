@@ -82,7 +82,7 @@ describe("an edit of a list", () => {
   });
 });
 
-it("keeps a byte order mark", () => {
+it("an edit keeps a byte order mark", () => {
   expect(editLists("\uFEFF[]\n", [insert(0, { id: "c" })])).toBe('\uFEFF[\n  {\n    "id": "c"\n  }\n]\n');
   expect(editObject('\uFEFF{ "a": 1 }', [{ path: ["a"], after: 2 }])).toBe('\uFEFF{ "a": 2 }');
 });

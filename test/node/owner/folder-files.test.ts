@@ -80,6 +80,6 @@ it.each([
   expect(sortFolder(files, "https://ada.example/").published).toEqual([]);
 });
 
-it("does not warn about other files if the owner's whole folder is the data folder", () => {
+it("other files cause no warning if the owner's whole folder is the data folder", () => {
   expect(sortFolder({ "vitae.json": { format: 2 }, "package.json": "{}" }).warnings).toEqual([]);
 });

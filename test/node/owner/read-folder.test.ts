@@ -77,7 +77,7 @@ it("warns about an image that neither the page nor a PDF uses", () => {
 const files = ["owner", "activities", "orgs", "languages", "categories", "org-types", "profile"];
 const texts = ["\uFEFF", "null", "[null]", "[[]]", '{"a":1', "\uFEFF<p>", '[{"id":{}}]', "7"];
 
-it.each(texts)("gives every defect of the text %j a position", (text) => {
+it.each(texts)("every defect of the text %j has a position", (text) => {
   for (const file of files) {
     const folder = makeFolder("good");
     writeFileSync(join(folder, `${file}.json`), text);
@@ -88,7 +88,7 @@ it.each(texts)("gives every defect of the text %j a position", (text) => {
   }
 });
 
-it("prints paths as they were given", () => {
+it("a defect's path is printed as the folder was given", () => {
   const folder = makeFolder("good");
   writeFileSync(join(folder, "orgs.json"), "");
   const [defect] = readFolder(`${folder}//`).defects.map(formatLocated);

@@ -24,7 +24,7 @@ function rangeOf(style = ""): Set<string> {
   return new Set(letters);
 }
 
-it("contains the letters of the name and the digits, in less than 3 kB", async () => {
+it("the name's font contains the letters of the name and the digits, in less than 3 kB", async () => {
   const style = await make("Ilse", "Varga");
   expect(rangeOf(style)).toEqual(new Set("Ilse Varga0123456789"));
   const [, data = ""] = /url\(data:font\/woff2;base64,([^)]*)\)/.exec(style ?? "") ?? [];
@@ -34,18 +34,18 @@ it("contains the letters of the name and the digits, in less than 3 kB", async (
   expect(content.length).toBeLessThan(3_000);
 });
 
-it("is byte-identical when it is built again, whatever was built in between", async () => {
+it("the name's font is byte-identical when it is built again, whatever was built in between", async () => {
   const first = await make("Søren", "Łódź");
   await make("Ilse", "Varga");
   expect(await make("Søren", "Łódź")).toEqual(first);
 });
 
-it("contains accents however they are encoded", async () => {
+it("the name's font contains accents however they are encoded", async () => {
   const range = rangeOf(await make("Zoe\u0308", "Åsa"));
   for (const letter of ["ë", "e", "\u0308", "Å"]) expect(range).toContain(letter);
 });
 
-it("contains the letters that the font knows of a name in two scripts", async () => {
+it("the name's font contains the letters that the font knows of a name in two scripts", async () => {
   expect(rangeOf(await make("Ada", "山田"))).toEqual(new Set("Ad a0123456789"));
 });
 
@@ -62,12 +62,12 @@ it.each([
   expect(await make(firstName, lastName)).toBeUndefined();
 });
 
-it("is omitted if the theme or its style sheet sets the heading font", async () => {
+it("the name's font is omitted if the theme or its style sheet sets the heading font", async () => {
   expect(await make("Ilse", "Varga", { ...plain, fonts: { text: "serif" } })).toBeDefined();
   expect(await make("Ilse", "Varga", { ...plain, fonts: { headings: "sans" } })).toBeUndefined();
   expect(await make("Ilse", "Varga", { ...plain, styleSheet: ":root { --serif: Georgia }" })).toBeUndefined();
 });
 
-it("is omitted without the font package", async () => {
+it("the name's font is omitted without the font package", async () => {
   expect(await make("Ilse", "Varga", undefined, false)).toBeUndefined();
 });

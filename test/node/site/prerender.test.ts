@@ -99,7 +99,7 @@ const render = (own: Partial<Prerendered> = {}, more: Partial<Parameters<typeof 
     ...more,
   });
 
-it("leads to the owner's own files from a page at any path", async () => {
+it("a page at any path leads to the owner's own files", async () => {
   const title = [
     { kind: "link" as const, href: "data/talk.pdf", children: [{ kind: "text" as const, text: "Talk" }] },
   ];
@@ -108,7 +108,7 @@ it("leads to the owner's own files from a page at any path", async () => {
   expect(html).toContain('href="../../data/talk.pdf"');
 });
 
-it("shows no filter count before a filter is set", async () => {
+it("the html shows no filter count before a filter is set", async () => {
   expect((await render()).html).toContain('aria-label="Options"');
 });
 
@@ -128,7 +128,7 @@ it.each([
   },
 );
 
-it("shows the owner's picture beside the name, with its size and alt text", async () => {
+it("the html shows the owner's picture beside the name, with its size and alt text", async () => {
   const { html } = await render({}, { photoUrl: "data/me.jpg" });
   expect(html).toMatch(/<img src="data\/me\.jpg" alt="[^"]+" width="112" height="112"[^>]*>\s*<h1/);
   expect((await render()).html).not.toContain("<img");

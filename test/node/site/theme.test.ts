@@ -6,7 +6,7 @@ import { colorBar, makeSiteTheme, systemFonts } from "../../../node/site/theme.t
 
 const css = readFileSync("src/ui/tokens.css", "utf8");
 
-it("uses the page's default fonts if it sets none", () => {
+it("a theme without fonts uses the page's default fonts", () => {
   for (const [name, family] of Object.entries(systemFonts)) {
     const [, own] = new RegExp(`^  --${name}:([^;]+);`, "m").exec(css) ?? [];
     expect(own?.replace(/\s+/g, " ").trim()).toBe(family);
@@ -35,7 +35,7 @@ it("colours a phone's browser bar", () => {
   );
 });
 
-it("is empty if theme.json is empty", () => {
+it("an empty theme.json adds nothing to the page", () => {
   const theme = { readFont: () => new Uint8Array() };
   expect(makeSiteTheme(theme, { nameFile: () => "" })).toEqual({ head: "", files: new Map() });
 });

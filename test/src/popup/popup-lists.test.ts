@@ -53,11 +53,11 @@ const settle = () => new Promise((resolve) => setTimeout(resolve));
 const go: Subject = { kind: "language", id: "Go" };
 const c: Subject = { kind: "language", id: "C" };
 
-it("is closed and titled 'Special search' until it is opened", () => {
+it("the popup is closed and titled 'Special search' until it is opened", () => {
   expect(createCvState().panels.popup).toMatchObject({ isOpen: false, title: "Special search" });
 });
 
-it("sends one request for the whole popup and shows the reply", async () => {
+it("the popup sends one request for the whole popup and shows the reply", async () => {
   const { show, state, asked } = open();
   const shown = show(go);
   expect(state.panels.popup).toMatchObject({ isOpen: true, isLoading: true, title: "Go" });
@@ -101,7 +101,7 @@ describe("while the page shows results for a query", () => {
   });
 });
 
-it("updates its lists when more data arrive, and keeps its cards", async () => {
+it("the popup updates its lists when more data arrive, and keeps its cards", async () => {
   const { show, lists, state, asked } = open();
   await show(go);
   await lists.requestCards(state.panels.popup.lists.all?.answer ?? toAnswer(), [{ from: 0, count: 1 }]);
@@ -117,7 +117,7 @@ it("updates its lists when more data arrive, and keeps its cards", async () => {
   expect(state.panels.popup.lists.all?.cards.has(0)).toBe(false);
 });
 
-it("says so if the worker knows less than the page shows", async () => {
+it("the popup says so if the worker knows less than the page shows", async () => {
   const { show, state, onMissingRows } = open({
     popup: async () => ({ all: toPopupList([1], ""), firstBlock }),
   });
@@ -128,7 +128,7 @@ it("says so if the worker knows less than the page shows", async () => {
   expect(onMissingRows).toHaveBeenCalledOnce();
 });
 
-it("applies a year as both ends of the period, and a language or org as a filter", async () => {
+it("the popup applies a year as both ends of the period, and a language or org as a filter", async () => {
   const { show, lists, setFilters, choose, state } = open();
   await show({ kind: "year", year: 2014 });
   lists.apply();
@@ -139,7 +139,7 @@ it("applies a year as both ends of the period, and a language or org as a filter
   expect(choose).toHaveBeenCalledWith("orgs", ["weft"]);
 });
 
-it("shows the list of the latest subject, and none once it is closed", async () => {
+it("the popup shows the list of the latest subject, and none once it is closed", async () => {
   const { show, state } = open();
   void show(go);
   await show(c);
@@ -150,7 +150,7 @@ it("shows the list of the latest subject, and none once it is closed", async () 
   expect(state.panels.popup).toMatchObject({ isOpen: false, lists: {} });
 });
 
-it("shows hidden categories at once, unless another subject of the category was opened meanwhile", async () => {
+it("the popup shows hidden categories at once, unless another subject of the category was opened meanwhile", async () => {
   const { show, lists, state, setFilters } = open();
   await show(go);
   let finish = () => {};
@@ -172,7 +172,7 @@ it("shows hidden categories at once, unless another subject of the category was 
   expect(state.panels.popup.title).toBe("C");
 });
 
-it("explains why there is no list, and retries", async () => {
+it("the popup explains why there is no list, and retries", async () => {
   let isBroken = true;
   const { show, lists, state } = open({
     popup: async () => (isBroken ? fails("no answer")() : { all: toPopupList([1, 2, 3], "") }),

@@ -192,7 +192,7 @@ describe("holding the place in the address", () => {
   });
 });
 
-it("never scrolls a page that the visitor has moved, until something asks for a place", () => {
+it("a page that the visitor has moved is not scrolled until something asks for a place", () => {
   const asking: ScrollEvent[] = [
     pop("other", left),
     hashChanged,

@@ -25,7 +25,7 @@ function open(calls: Calls = {}) {
   };
 }
 
-it("requests missing cards and some ahead, each once", async () => {
+it("the cache requests missing cards and some ahead, each once", async () => {
   const { list, asked, has } = open();
   await Promise.all([
     list.request(answer, [{ from: 0, count: 20 }]),
@@ -39,7 +39,7 @@ it("requests missing cards and some ahead, each once", async () => {
   expect([has(0), has(119), has(120)]).toEqual([true, true, false]);
 });
 
-it("requests failed cards again when they are needed again", async () => {
+it("the cache requests failed cards again when they are needed again", async () => {
   let isBroken = true;
   const { list, onFailed, has } = open({
     cards: async ({ rows }) => (isBroken ? fails("no answer")() : rows.map(toCard)),
@@ -51,7 +51,7 @@ it("requests failed cards again when they are needed again", async () => {
   expect(has(0)).toBe(true);
 });
 
-it("keeps the start of the list, the rendered cards and a few hundred more", async () => {
+it("the cache keeps the start of the list, the rendered cards and a few hundred more", async () => {
   const { list, has } = open();
   await list.prefetch(300);
   const focused = { from: 400, count: 10 };
@@ -65,7 +65,7 @@ it("keeps the start of the list, the rendered cards and a few hundred more", asy
   expect([has(4_980), has(4_999)]).toEqual([true, true]);
 });
 
-it("stops loading ahead when the list changes", async () => {
+it("the cache stops loading ahead when the list changes", async () => {
   const { list, asked } = open();
   const outrun = list.prefetch(5_000);
   list.begin({ answer: toAnswer(), answered: "" }, []);
@@ -74,7 +74,7 @@ it("stops loading ahead when the list changes", async () => {
   expect(list.countFirst()).toBe(0);
 });
 
-it("does nothing for a list that is not current, and is empty after clearing", async () => {
+it("the cache does nothing for a list that is not current, and is empty after clearing", async () => {
   const { list, asked, has } = open();
   await list.request(toAnswer(), [{ from: 0, count: 10 }]);
   expect(asked).toEqual([]);

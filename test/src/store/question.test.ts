@@ -127,7 +127,7 @@ function play(acts: string): Page {
 
 testCases("page/questions", (acts) => play(acts).print());
 
-it("replaces the address while it is typed, and adds an entry once it is committed", () => {
+it("a text replaces the address while it is typed, and adds an entry once it is committed", () => {
   const { effects } = play("load, answer, type f, type fi, commit, change 2015");
   const entries = effects.flatMap((effect) =>
     effect.kind === "write" ? [`${effect.how} ${print(effect.filters)}`] : [],
@@ -137,7 +137,7 @@ it("replaces the address while it is typed, and adds an entry once it is committ
   expect(effects.filter(({ kind }) => kind === "savePosition")).toHaveLength(2);
 });
 
-it("stays the visitor's if more data arrive before its answer", () => {
+it("a typed text stays the visitor's if more data arrive before its answer", () => {
   const { shown } = play("load, answer, type fix, grow, answer");
   expect(shown).toMatchObject({ origin: "visitor", version: 1 });
 });
@@ -271,7 +271,7 @@ class Trial {
   }
 }
 
-it("is answered for any sequence of events", () => {
+it("the newest question is answered after any sequence of events", () => {
   fc.assert(
     fc.property(fc.array(acts, { maxLength: 40 }), (all) => {
       const trial = new Trial();

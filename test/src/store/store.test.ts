@@ -144,7 +144,7 @@ describe("text typed before the data have loaded", () => {
   });
 });
 
-it("reads a card's text, and reports a failure", async () => {
+it("a card's text is read, or its failure reported", async () => {
   vi.stubGlobal("navigator", { onLine: true });
   const text: Calls["text"] = async ({ row }) => ({ summary: [{ kind: "text", text: `of ${row}` }] });
   const { store } = await openStore({ calls: { text } });
@@ -163,7 +163,7 @@ it("charts and options are collapsed until they are opened", async () => {
 
 // question.test.ts tests the questions and the shown answers.
 describe("typing", () => {
-  it("updates the address after a pause of 300 ms without history entries; a commit adds one", async () => {
+  it("typing updates the address after a pause of 300 ms without history entries; a commit adds one", async () => {
     const { store, bar } = await openStore();
     store.setQuery("f");
     await vi.advanceTimersByTimeAsync(200);
@@ -179,7 +179,7 @@ describe("typing", () => {
     expect(bar.entries).toEqual(["", "?q=fix"]);
   });
 
-  it("adds no entry if nothing has changed in the end", async () => {
+  it("a commit adds no entry if nothing has changed in the end", async () => {
     const { store, bar } = await openStore({ search: "?q=a&chart=nivo" });
     store.setQuery("ab");
     await vi.advanceTimersByTimeAsync(300);
@@ -188,7 +188,7 @@ describe("typing", () => {
     expect(bar.entries).toEqual(["?q=a&chart=nivo"]);
   });
 
-  it("dims the last answer while the text is unfinished, and explains how each text was read", async () => {
+  it("an unfinished text dims the last answer, and each text is explained as it was read", async () => {
     const problem = { code: "value-missing", message: "Expected field value", start: 0, length: 4 };
     const { store, state } = await openStore({
       calls: answering(({ options: { query = "" } }) => ({
@@ -212,7 +212,7 @@ describe("typing", () => {
     }
   });
 
-  it("sends the caret's position with a text that is being typed, and only then", async () => {
+  it("the caret's position is sent with a text that is being typed, and only then", async () => {
     const { store, asked } = await openStore({ search: "?q=org:fl" });
     store.setQuery("org:f fix", 5);
     store.setQuery("org:fl fix", 6);
@@ -305,7 +305,7 @@ describe("the address", () => {
   });
 });
 
-it("shows requested cards, except those of an older answer", async () => {
+it("requested cards are shown, except those of an older answer", async () => {
   const { store, state } = await openStore();
   const { answer = toReply().answer } = state.results;
   await store.requestCards(answer, [{ from: 0, count: 10 }]);
@@ -316,7 +316,7 @@ it("shows requested cards, except those of an older answer", async () => {
   expect(state.results.cards.has(0)).toBe(false);
 });
 
-it("prints at most 300 results, with cards from the worker", async () => {
+it("at most 300 results are printed, with cards from the worker", async () => {
   const rows = Uint32Array.from({ length: 500 }, (_, row) => row);
   const { store } = await openStore({ calls: answering(() => ({ rows })) });
   await store.prefetchForPrint();

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { formatCount } from "../../../src/ui/messages.ts";
 
-it("formats a count as in English", () => {
+it("a count is formatted as in English", () => {
   fc.assert(
     fc.property(fc.nat(), (count) => {
       expect(formatCount(count)).toBe(count.toLocaleString("en-US"));
@@ -14,7 +14,7 @@ it("formats a count as in English", () => {
 const source = new URL("../../../src/", import.meta.url);
 
 // The first use of Intl takes a slow phone 50 ms, and each further one 1 ms; the charts format a count for every year.
-it("loads no part of Intl to format a number", () => {
+it("formatting a number loads no part of Intl", () => {
   const users = readdirSync(source, { recursive: true, encoding: "utf8" }).filter(
     (file) =>
       /\.tsx?$/.test(file) &&

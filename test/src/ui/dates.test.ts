@@ -17,7 +17,7 @@ afterEach(() => {
   else process.env.TZ = TZ;
 });
 
-it.each(zones)("shows dates in UTC, wherever the visitor is: %s", (zone) => {
+it.each(zones)("dates are shown in UTC, wherever the visitor is: %s", (zone) => {
   process.env.TZ = zone;
   expect(toFullDate("2018-11-04")).toBe("November 4, 2018");
   expect(toFullDate("2018-11-04T23:30:00-05:00")).toBe("November 5, 2018");

@@ -22,7 +22,7 @@ it.each([
   expect(toFullName({ firstName, lastName: "" })).toBe(name);
 });
 
-it("keeps the order of the owner's name", () => {
+it("a full name keeps the owner's order", () => {
   const displayName = "Varga Ilse, Dr.";
   expect(toFullName({ firstName: "Ilse", lastName: "Varga", displayName })).toBe(displayName);
 });

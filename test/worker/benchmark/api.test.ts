@@ -8,7 +8,7 @@ afterEach(() => {
   vi.resetModules();
 });
 
-it("returns comparable figures for each engine, and every query in the histogram", async () => {
+it("the benchmark returns comparable figures for each engine, and every query in the histogram", async () => {
   const reported: BenchmarkProgress[] = [];
   const report = await createBenchmark(200).run(
     { size: 300, engines: ["vitae", "plain", "liqe"] },
@@ -34,7 +34,7 @@ it("returns comparable figures for each engine, and every query in the histogram
   );
 });
 
-it("reports a missing engine and measures the others", async () => {
+it("the benchmark reports a missing engine and measures the others", async () => {
   vi.doMock("../../../worker/benchmark/liqe.ts", () => ({
     get contestant(): never {
       throw new Error("forbidden by the policy");

@@ -21,25 +21,25 @@ function stubClock(eachMs: number, stepMs: number) {
   };
 }
 
-it("repeats a query until the batch is long enough, even with a coarse clock", () => {
+it("a query is repeated until the batch is long enough, even with a coarse clock", () => {
   const { repetitions, spentMs } = timeBatch(stubClock(0.03, 1), 20);
   expect(spentMs).toBeGreaterThanOrEqual(20);
   expect(spentMs / repetitions).toBeCloseTo(0.03, 2);
 });
 
-it("runs a slow query once", () => {
+it("a slow query runs once", () => {
   const asked = vi.fn(stubClock(35, 1));
   expect(timeBatch(asked, 20)).toEqual({ repetitions: 1, spentMs: 35 });
   expect(asked).toHaveBeenCalledTimes(1);
 });
 
-it("runs one query per batch if no length is given", () => {
+it("a batch is one query if no length is given", () => {
   const asked = vi.fn(stubClock(0.03, 1));
   timeBatch(asked, 0);
   expect(asked).toHaveBeenCalledTimes(1);
 });
 
-it("takes the smallest observed step as the clock's", () => {
+it("the clock's step is the smallest observed one", () => {
   let time = 0;
   const steps = readClockStep(() => {
     time += 0.05;
@@ -48,18 +48,18 @@ it("takes the smallest observed step as the clock's", () => {
   expect(steps).toBeCloseTo(0.1, 6);
 });
 
-it("makes long batches for a coarse clock and short ones for a fine clock", () => {
+it("batches are long for a coarse clock and short for a fine one", () => {
   expect(toBatchMs(1)).toBe(20);
   expect(toBatchMs(0.005)).toBe(2);
 });
 
-it("computes quantiles of the times", () => {
+it("quantiles are those of the sorted times", () => {
   expect(median([3, 1, 2])).toBe(2);
   expect(quantile([5, 1, 4, 2, 3], 0.99)).toBe(5);
   expect(median([])).toBeNaN();
 });
 
-it("counts every time of every series once, in bins that double", () => {
+it("a histogram counts every time of every series once, in bins that double", () => {
   expect(histogram([[1, 1.5, 3, 9], [0.5]])).toEqual([
     { from: 0.5, to: 1, counts: [0, 1] },
     { from: 1, to: 2, counts: [2, 0] },

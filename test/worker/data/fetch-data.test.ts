@@ -16,7 +16,7 @@ function inPieces(...pieces: Uint8Array[]): Response {
   );
 }
 
-it("joins chunks that split a character, and counts their bytes", async () => {
+it("chunks that split a character are joined, and their bytes counted", async () => {
   const bytes = new TextEncoder().encode('["naïve 日本"]');
   const progress = noProgress();
   const fetched = await fetchText(
@@ -28,24 +28,24 @@ it("joins chunks that split a character, and counts their bytes", async () => {
   expect(progress).toEqual({ files: 6, filesDone: 1, bytes: bytes.length });
 });
 
-it("decodes as `text()` does: without a byte order mark, and with replacements for invalid UTF-8", async () => {
+it("a file is decoded as by `text()`: without a byte order mark, and with replacements for invalid UTF-8", async () => {
   const bytes = Uint8Array.of(0xef, 0xbb, 0xbf, 0x5b, 0xff, 0x5d);
   const fetched = await fetchText("x", async () => inPieces(bytes), noProgress());
   expect(fetched).toEqual({ ok: true, text: await new Response(bytes).text() });
 });
 
-it("counts a file that failed as done", async () => {
+it("a file that failed counts as done", async () => {
   const progress = noProgress();
   await fetchText("x", async () => new Response(null, { status: 500 }), progress);
   await fetchText("x", () => Promise.reject(new TypeError("offline")), progress);
   expect(progress).toEqual({ files: 6, filesDone: 2, bytes: 0 });
 });
 
-it("reads an empty file as an empty text", async () => {
+it("an empty file is read as an empty text", async () => {
   expect(await fetchText("x", async () => new Response(null), noProgress())).toEqual({ ok: true, text: "" });
 });
 
-it("unpacks a compressed file, however it is split, and counts its content", async () => {
+it("a compressed file is unpacked, however it is split, and its content counted", async () => {
   const text = JSON.stringify(Array.from({ length: 5_000 }, (_, at) => `title ${at} 日本`));
   const packed = new Uint8Array(gzipSync(text));
   const progress = noProgress();
@@ -54,7 +54,7 @@ it("unpacks a compressed file, however it is split, and counts its content", asy
   expect(progress.bytes).toBe(new TextEncoder().encode(text).length);
 });
 
-it("reports a truncated compressed file", async () => {
+it("a truncated compressed file is reported", async () => {
   const packed = new Uint8Array(gzipSync("a".repeat(100_000))).slice(0, 60);
   const fetched = await fetchText("x.json.gz", async () => inPieces(packed), noProgress());
   expect(fetched).toMatchObject({

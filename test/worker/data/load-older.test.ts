@@ -338,7 +338,7 @@ describe("the older blocks", () => {
   });
 });
 
-it("are not requested if the first block is gone, which is reported", async () => {
+it("older blocks are not requested if the first block is gone, which is reported", async () => {
   const gone = "https://cv.example/assets/gone.json";
   const defect = { file: "gone.json", reason: "is missing" };
   expect(await createApi().load({ url: gone })).toMatchObject({ ok: false, defect, isGone: true });
