@@ -88,7 +88,7 @@ type Flat<T> = { [K in keyof T]: T[K] };
  * The schema of an object with known keys. `P` are the schemas of its properties, `R` its required keys. The package's
  * declarations name it, so it is exported.
  */
-interface ObjectSchema<P extends Properties, R extends string> extends Schema<InferObject<P, R>> {
+export interface ObjectSchema<P extends Properties, R extends string> extends Schema<InferObject<P, R>> {
   readonly properties: P;
 }
 
