@@ -1,44 +1,29 @@
 /**
- * Builds the nodes of the syntax tree, with one kind of builder per rule of the grammar. A pair contains its value as typed,
- * because only the field table determines whether `a..b` is a range or a text; check.ts creates the Expression.
+ * Builds the form of a sequence of token types, with one kind of form per rule of the grammar, and reads the texts of tokens.
+ * check.ts creates the Expression of a form and its parts.
  */
-import type { Span, Term, Value } from "./ast.ts";
+import type { Span, Value } from "./ast.ts";
 import { quotes } from "./letters.ts";
 import { placeIn, type Token } from "./lexer.ts";
 
-/** A value before its field's type is known. */
-export interface SyntaxValue extends Value {
-  readonly quoted: boolean;
-  readonly token: Token;
-}
+/** What parts become, by their indices. It is the same for all parts with these types. */
+export type Form =
+  | { readonly kind: "and" | "or"; readonly items: readonly Form[] }
+  | { readonly kind: "not"; readonly sign: number; readonly item: Form }
+  | { readonly kind: "group" | "term"; readonly at: number }
+  | { readonly kind: "pair"; readonly field: number; readonly value: number }
+  | {
+      readonly kind: "list";
+      readonly field: number;
+      readonly values: readonly number[];
+      readonly end: number;
+    };
 
-export interface Pair {
-  readonly kind: "pair";
-  readonly name: string;
-  readonly nameSpan: Span;
-  readonly value: SyntaxValue;
-  readonly span: Span;
-}
-
-export interface List {
-  readonly kind: "list";
-  readonly name: string;
-  readonly nameSpan: Span;
-  readonly values: readonly SyntaxValue[];
-  readonly span: Span;
-}
-
-export type SyntaxNode =
-  | { readonly kind: "and" | "or"; readonly items: SyntaxNode[]; readonly span: Span }
-  | { readonly kind: "not"; readonly item: SyntaxNode; readonly span: Span }
-  | Term
-  | Pair
-  | List;
-
-/** The parsed content of a pair of parentheses. */
-interface Group {
+/** The whole text, or what a pair of parentheses encloses, which is one part of what is around it. */
+export interface Group {
   readonly type: "group";
-  readonly node: SyntaxNode;
+  readonly form: Form;
+  readonly parts: readonly Part[];
 }
 
 /** nearley parses a text, or what parentheses enclose, as a sequence of parts. */
@@ -54,91 +39,47 @@ export interface PartPlace {
   readonly value: "";
 }
 
-/** Creates nodes from parts. It does so for each sequence of parts with the same types. */
-export type Builder = (parts: readonly Part[]) => SyntaxNode;
-
-/** Returns a builder for the parts that a rule of query.ne matched. */
+/** Returns the form of the parts that a rule of query.ne matched. */
 export const build = {
-  or: (left: Builder, right: Builder): Builder => join("or", left, right),
-  and: (left: Builder, right: Builder): Builder => join("and", left, right),
-  not:
-    (sign: PartPlace, item: Builder): Builder =>
-    (parts) => {
-      const built = item(parts);
-      return { kind: "not", item: built, span: between(spanOf(tokenAt(sign, parts)), built.span) };
-    },
-  group:
-    ({ at }: PartPlace): Builder =>
-    (parts) => {
-      const part = parts[at];
-      if (part?.type !== "group") throw new Error(`part ${at} is no group`);
-      return part.node;
-    },
-  term:
-    (word: PartPlace): Builder =>
-    (parts) => {
-      const value = toValue(tokenAt(word, parts));
-      return { kind: "term", value, span: value.span };
-    },
-  pair:
-    (field: PartPlace, value: PartPlace): Builder =>
-    (parts) =>
-      toPair(tokenAt(field, parts), tokenAt(value, parts)),
-  list:
-    (field: PartPlace, values: readonly PartPlace[], end: PartPlace): Builder =>
-    (parts) => {
-      const name = tokenAt(field, parts);
-      return {
-        kind: "list",
-        name: nameOf(name),
-        nameSpan: nameSpanOf(name),
-        values: values.map((value) => toValue(tokenAt(value, parts))),
-        span: between(spanOf(name), spanOf(tokenAt(end, parts))),
-      };
-    },
+  or: (left: Form, right: Form): Form => ({ kind: "or", items: [left, right] }),
+  and: (left: Form, right: Form): Form => ({ kind: "and", items: [left, right] }),
+  not: ({ at: sign }: PartPlace, item: Form): Form => ({ kind: "not", sign, item }),
+  group: ({ at }: PartPlace): Form => ({ kind: "group", at }),
+  term: ({ at }: PartPlace): Form => ({ kind: "term", at }),
+  pair: (field: PartPlace, value: PartPlace): Form => ({ kind: "pair", field: field.at, value: value.at }),
+  list: (field: PartPlace, values: readonly PartPlace[], end: PartPlace): Form => ({
+    kind: "list",
+    field: field.at,
+    values: values.map(({ at }) => at),
+    end: end.at,
+  }),
 };
 
-function tokenAt({ at }: PartPlace, parts: readonly Part[]): Token {
-  const part = parts[at];
-  if (part === undefined || part.type === "group") throw new Error(`part ${at} is no token`);
-  return part;
-}
-
 /**
- * Joins two nodes; the items of a node of the same kind become items of the new one. The list of the left node grows,
- * because copies would take quadratic time: 9 ms for 1,000 words. That is safe because each call builds its own nodes.
+ * Makes one list of operands that the left-recursive rules nest. It is made once, after parsing, because copying the list
+ * for each operand would take quadratic time: 9 ms for 1,000 words.
  */
-function join(kind: "and" | "or", left: Builder, right: Builder): Builder {
-  return (parts) => {
-    const first = left(parts);
-    const last = right(parts);
-    const items = first.kind === kind ? first.items : [first];
-    if (last.kind === kind) items.push(...last.items);
-    else items.push(last);
-    return { kind, items, span: between(first.span, last.span) };
-  };
-}
-
-export function toPair(field: Token, token: Token): Pair {
-  const value = toValue(token);
-  return {
-    kind: "pair",
-    name: nameOf(field),
-    nameSpan: nameSpanOf(field),
-    value,
-    span: between(spanOf(field), value.span),
-  };
+export function flatten(form: Form): Form {
+  if (form.kind === "not") return { ...form, item: flatten(form.item) };
+  if (form.kind !== "and" && form.kind !== "or") return form;
+  const items: Form[] = [];
+  let left: Form | undefined = form;
+  while (left?.kind === form.kind) {
+    const [next, ...operands]: readonly Form[] = left.items;
+    items.push(...operands.map(flatten));
+    left = next;
+  }
+  if (left !== undefined) items.push(flatten(left));
+  return { kind: form.kind, items: items.reverse() };
 }
 
 /** Removes the quotes, escapes and trailing `*` of a word or phrase. */
-export function toValue(token: Token): SyntaxValue {
+export function toValue(token: Token): Value {
   const { value: text } = token;
   const wildcard = text.endsWith("*");
   const span = spanOf(token);
-  if (!isQuoted(text))
-    return { text: wildcard ? text.slice(0, -1) : text, wildcard, quoted: false, token, span };
-  const inner = text.slice(1, wildcard ? -2 : -1);
-  return { text: withoutEscapes(inner), wildcard, quoted: true, token, span };
+  if (isQuoted(text)) return { text: withoutEscapes(text.slice(1, wildcard ? -2 : -1)), wildcard, span };
+  return { text: wildcard ? text.slice(0, -1) : text, wildcard, span };
 }
 
 /** The quotes and backslashes that are escaped in a phrase. */
@@ -164,10 +105,6 @@ export function nameSpanOf(field: Token): Span {
   return { start: field.offset, length };
 }
 
-export function spanOf(token: Token): Span {
-  return { start: token.offset, length: token.end - token.offset };
-}
-
-function between(first: Span, last: Span): Span {
-  return { start: first.start, length: last.start + last.length - first.start };
+export function spanOf({ offset, end }: Token): Span {
+  return { start: offset, length: end - offset };
 }

@@ -1,6 +1,6 @@
-/** Checks the syntax tree against the field table: creates typed expressions, and problems of values that do not fit. */
+/** Checks values against the field table: creates the expression of a form, and problems of values that do not fit. */
 import type { Comparator, Expression, FieldExpression, Span, Value } from "./ast.ts";
-import type { List, Pair, SyntaxNode, SyntaxValue } from "./build.ts";
+import { type Form, type Group, isQuoted, nameOf, nameSpanOf, type Part, spanOf, toValue } from "./build.ts";
 import { type Field, type FieldType, findField, presenceNames } from "./fields.ts";
 import { foldLetters, isAscii } from "./letters.ts";
 import { placeIn, type Token } from "./lexer.ts";
@@ -24,65 +24,107 @@ export interface CheckContext {
   readonly rawProblems: RawProblem[];
 }
 
-/** Returns undefined if a pair does not fit its field, and adds to `rawProblems`. */
-export function check(node: SyntaxNode, context: CheckContext): Expression | undefined {
-  switch (node.kind) {
+/** Returns undefined if a value does not fit its field, and adds to `rawProblems`. */
+export function check({ form, parts }: Group, context: CheckContext): Expression | undefined {
+  return checkForm(form, parts, context);
+}
+
+function checkForm(form: Form, parts: readonly Part[], context: CheckContext): Expression | undefined {
+  switch (form.kind) {
     case "and":
     case "or": {
-      const items: Expression[] = [];
-      for (const written of node.items) {
-        const item = check(written, context);
-        if (item !== undefined) items.push(item);
-      }
-      return { kind: node.kind, items, span: node.span };
+      const items = form.items.map((item) => checkForm(item, parts, context));
+      return isComplete(items) ? join(form.kind, items) : undefined;
     }
     case "not": {
-      const item = check(node.item, context);
-      return item && { kind: "not", item, span: node.span };
+      const item = checkForm(form.item, parts, context);
+      return item && { kind: "not", item, span: spanFrom(tokenAt(form.sign, parts).offset, item.span) };
     }
-    case "term":
-      return { kind: "term", value: plain(node.value), span: node.span };
+    case "group": {
+      const part = parts[form.at];
+      if (part?.type !== "group") throw new Error(`part ${form.at} is no group`);
+      return check(part, context);
+    }
+    case "term": {
+      const value = toValue(tokenAt(form.at, parts));
+      return { kind: "term", value, span: value.span };
+    }
     case "pair":
-      return checkPair(node, context);
-    case "list":
-      return checkList(node, context);
+      return checkPair(tokenAt(form.field, parts), tokenAt(form.value, parts), context);
+    case "list": {
+      const field = tokenAt(form.field, parts);
+      const values = form.values.map((value) => tokenAt(value, parts));
+      return checkList(field, values, spanFrom(field.offset, spanOf(tokenAt(form.end, parts))), context);
+    }
   }
 }
 
-export function checkPair(pair: Pair, context: CheckContext): FieldExpression | undefined {
-  const field = checkName(pair.name, pair.nameSpan, context);
+function tokenAt(at: number, parts: readonly Part[]): Token {
+  const part = parts[at];
+  if (part === undefined || part.type === "group") throw new Error(`part ${at} is no token`);
+  return part;
+}
+
+function isComplete(items: readonly (Expression | undefined)[]): items is readonly Expression[] {
+  return !items.includes(undefined);
+}
+
+/** Joins expressions. The items of one of the same kind become items of the new one. */
+function join(kind: "and" | "or", items: readonly Expression[]): Expression {
+  const isNested = items.some((item) => item.kind === kind);
+  return {
+    kind,
+    items: isNested ? items.flatMap((item) => (item.kind === kind ? item.items : [item])) : items,
+    span: spanFrom(items[0]!.span.start, items.at(-1)!.span),
+  };
+}
+
+function spanFrom(start: number, last: Span): Span {
+  return { start, length: last.start + last.length - start };
+}
+
+/** Checks a field's name and its value. */
+export function checkPair(name: Token, token: Token, context: CheckContext): FieldExpression | undefined {
+  const field = checkName(name, context);
   if (field === undefined) return undefined;
-  const { span } = pair;
-  const value = readable(field, pair.value);
+  const value = readable(field, toValue(token));
+  const span = spanFrom(name.offset, value.span);
   switch (field.type) {
     case "number":
     case "date":
-      return checkOrdered(field, value, span, context);
+      return checkOrdered(field, value, token, span, context);
     case "string":
     case "boolean":
     case "flag":
-      return checkMatch(field, value, span, context);
+      return checkMatch(field, value, token, span, context);
   }
 }
 
-export function checkList(list: List, context: CheckContext): FieldExpression | undefined {
-  const field = checkName(list.name, list.nameSpan, context);
+/** Checks a field's name and the values of its list. */
+export function checkList(
+  name: Token,
+  tokens: readonly Token[],
+  span: Span,
+  context: CheckContext,
+): FieldExpression | undefined {
+  const field = checkName(name, context);
   if (field === undefined) return undefined;
-  const values = list.values.map((value) => readable(field, value));
-  const fits = values.map((value) => checkSingle(field, value, context, false));
-  if (fits.includes(false)) return undefined;
-  return { kind: "in", field: field.name, values: values.map(plain), span: list.span };
+  const values = tokens.map((token) => readable(field, toValue(token)));
+  const fits = values.map((value, at) => checkSingle(field, value, tokens[at]!, context, false));
+  return fits.includes(false) ? undefined : { kind: "in", field: field.name, values, span };
 }
 
 /** Numbers, dates and flags may be written with other forms of their letters: `２０１５`. */
-function readable(field: Field, value: SyntaxValue): SyntaxValue {
+function readable(field: Field, value: Value): Value {
   return field.type === "string" || isAscii(value.text) ? value : { ...value, text: foldLetters(value.text) };
 }
 
 /** Finds a field. A name with invalid characters is not also reported as unknown. */
-export function checkName(name: string, span: Span, context: CheckContext): Field | undefined {
+export function checkName(token: Token, context: CheckContext): Field | undefined {
+  const name = nameOf(token);
   const field = findField(context.fields, name);
   if (field !== undefined) return field;
+  const span = nameSpanOf(token);
   if (/^(?:and|or)$/i.test(name)) {
     context.rawProblems.push(toRawProblem("word-reserved", span, { detail: name.toUpperCase() }));
     return undefined;
@@ -97,22 +139,29 @@ export function checkName(name: string, span: Span, context: CheckContext): Fiel
 
 function checkMatch(
   field: Field,
-  value: SyntaxValue,
+  value: Value,
+  token: Token,
   span: Span,
   context: CheckContext,
 ): FieldExpression | undefined {
-  const fits = checkSingle(field, value, context, true);
-  return fits ? { kind: "match", field: field.name, value: plain(value), span } : undefined;
+  const fits = checkSingle(field, value, token, context, true);
+  return fits ? { kind: "match", field: field.name, value, span } : undefined;
 }
 
 /** Checks a value that is neither a range nor a comparison. `isWhole`: it is not in a list. */
-function checkSingle(field: Field, value: SyntaxValue, context: CheckContext, isWhole: boolean): boolean {
+function checkSingle(
+  field: Field,
+  value: Value,
+  token: Token,
+  context: CheckContext,
+  isWhole: boolean,
+): boolean {
   if (field.type === "string") return true;
   if (value.wildcard) {
     context.rawProblems.push(toRawProblem("wildcard-type", value.span, { detail: nameOfType(field.type) }));
     return false;
   }
-  return checkText(field, value, context, { isQuoted: value.quoted, isWhole });
+  return checkText(field, value, context, { quoted: isQuoted(token.value), isWhole });
 }
 
 /** Returns the name of a type in messages. A flag is a boolean of an activity. */
@@ -123,15 +172,15 @@ function nameOfType(type: FieldType): string {
 /** Checks the value of a number or date field: a single value, `a..b`, `a..`, `..b`, or a comparison. */
 function checkOrdered(
   field: Field,
-  value: SyntaxValue,
+  value: Value,
+  token: Token,
   span: Span,
   context: CheckContext,
 ): FieldExpression | undefined {
-  const { token } = value;
   const { value: text } = token;
-  const ranged = !value.quoted && (/^[<>=]/.test(text) || text.includes(".."));
+  const ranged = !isQuoted(text) && (/^[<>=]/.test(text) || text.includes(".."));
   if (value.wildcard || !ranged) {
-    return checkMatch(field, value, span, context);
+    return checkMatch(field, value, token, span, context);
   }
   const sign = /^[<>=]*/.exec(text)?.[0] ?? "";
   if (sign !== "") {
@@ -176,7 +225,7 @@ function checkComparison(
 
 /** Checks the operand of a comparison or an end of a range. */
 function operandFits(field: Field, operand: Value, context: CheckContext): boolean {
-  if (operand.text !== "") return checkText(field, operand, context, { isQuoted: false, isWhole: false });
+  if (operand.text !== "") return checkText(field, operand, context, { quoted: false, isWhole: false });
   context.rawProblems.push(
     toRawProblem("range-value-missing", operand.span, { unfinished: endsAt(operand.span, context) }),
   );
@@ -200,12 +249,12 @@ function checkText(
   field: Field,
   { text, span }: Value,
   context: CheckContext,
-  { isQuoted, isWhole }: { isQuoted: boolean; isWhole: boolean },
+  { quoted, isWhole }: { quoted: boolean; isWhole: boolean },
 ): boolean {
   if (field.type === "string") return true;
   const rule = types[field.type];
   if (rule.accepts(text, field)) return true;
-  const unfinished = !isQuoted && endsAt(span, context);
+  const unfinished = !quoted && endsAt(span, context);
   const code = field.values === presenceNames ? "presence-unknown" : rule.code;
   const found = toRawProblem(field.type === "date" ? codeOfDate(text) : code, span, {
     detail: text,
@@ -261,8 +310,4 @@ function part(token: Token, from: number, to: number): Value {
     wildcard: false,
     span: { start, length: end - start },
   };
-}
-
-function plain({ text, wildcard, span }: Value): Value {
-  return { text, wildcard, span };
 }

@@ -118,10 +118,15 @@ export function trimDashes(text: string): string {
   return text.trimEnd().replace(dangling, "").trimEnd();
 }
 
-/** The rules of a state as one expression with a group per rule. */
-interface State {
+/** A rule with its compiled expression, which matches at `lastIndex`. */
+interface CompiledRule extends LexerRule {
   readonly pattern: RegExp;
-  readonly rules: readonly LexerRule[];
+}
+
+interface State {
+  readonly rules: readonly CompiledRule[];
+  /** The rules that can match a text that begins with a letter or digit, by its code unit. There are few. */
+  readonly beginning: readonly (readonly CompiledRule[] | undefined)[];
   /** The rules that match a single character, by its code unit. */
   readonly singles: readonly (LexerRule | undefined)[];
 }
@@ -132,12 +137,28 @@ const states: Readonly<Record<StateName, State>> = {
   list: compileRules(lexerRules.list),
 };
 
+/**
+ * Each rule is an expression of its own, because one for all would return the groups of all rules: twice the memory of a
+ * search's tokens.
+ */
 function compileRules(all: readonly LexerRule[]): State {
   const singles: (LexerRule | undefined)[] = Array.from({ length: 128 }, () => undefined);
   const isSingle = ({ match }: LexerRule) => /^\\?\W$/.test(match);
   for (const rule of all) if (isSingle(rule)) singles[rule.match.charCodeAt(rule.match.length - 1)] = rule;
-  const rules = all.filter((rule) => !isSingle(rule));
-  return { pattern: new RegExp(rules.map(({ match }) => `(${match})`).join("|"), "y"), rules, singles };
+  const rules = all
+    .filter((rule) => !isSingle(rule))
+    .map((rule) => ({ ...rule, pattern: new RegExp(rule.match, "y") }));
+  const beginning = singles.map((_, unit) => {
+    const letter = String.fromCharCode(unit);
+    return /\w/.test(letter) ? rules.filter(({ match }) => beginsWithClassOf(letter, match)) : undefined;
+  });
+  return { rules, beginning, singles };
+}
+
+/** Returns whether an expression begins with a character class that has the letter. */
+function beginsWithClassOf(letter: string, match: string): boolean {
+  const [first] = /^\[[^\]]+\]/.exec(match) ?? [];
+  return first !== undefined && new RegExp(first).test(letter);
 }
 
 /** These limits bound the time and recursion of all later steps. */
@@ -216,14 +237,9 @@ function split(text: string): Tokens {
     let rule = state.singles[unit];
     let end = offset + 1;
     if (rule === undefined) {
-      const { pattern, rules } = state;
-      pattern.lastIndex = offset;
-      const match = pattern.exec(text);
-      if (match === null) throw new Error(`the lexer has no rule at ${offset} of ${JSON.stringify(text)}`);
-      let group = 1;
-      while (match[group] === undefined) group++;
-      rule = rules[group - 1]!;
-      end = pattern.lastIndex;
+      const found = findRule(state.beginning[unit] ?? state.rules, text, offset);
+      rule = found;
+      end = found.pattern.lastIndex;
       if (rule.type === "white") {
         offset = end;
         continue;
@@ -246,6 +262,14 @@ function split(text: string): Tokens {
     offset = end;
   }
   return { tokens, touching, tooDeepAt, end: text.length };
+}
+
+function findRule(rules: readonly CompiledRule[], text: string, offset: number): CompiledRule {
+  for (const rule of rules) {
+    rule.pattern.lastIndex = offset;
+    if (rule.pattern.test(text)) return rule;
+  }
+  throw new Error(`the lexer has no rule at ${offset} of ${JSON.stringify(text)}`);
 }
 
 /** Stars inside quotes are text. Outside, only one star at the end is allowed. */

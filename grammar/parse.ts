@@ -1,6 +1,6 @@
 /** Parses a query text to its expression or its problems: read.ts parses it, and this file explains errors. */
 import type { Problem } from "./ast.ts";
-import { isQuoted, nameOf, nameSpanOf, type SyntaxValue, spanOf, toPair, toValue } from "./build.ts";
+import { isQuoted, spanOf } from "./build.ts";
 import { type CheckContext, checkList, checkName, checkPair, endsAt, toRawProblem } from "./check.ts";
 import { cvFields, type Field } from "./fields.ts";
 import { placeIn, type Token, type Tokens } from "./lexer.ts";
@@ -85,7 +85,7 @@ function diagnose({ tokens, touching }: Tokens, context: CheckContext): void {
         at = diagnosePair(tokens, at, context);
         break;
       case "emptyField":
-        checkName(nameOf(token), nameSpanOf(token), context);
+        checkName(token, context);
         reportAt("value-missing", token, context);
         break;
       case "nameless":
@@ -124,12 +124,12 @@ function diagnosePair(tokens: readonly Token[], at: number, context: CheckContex
   switch (value.type) {
     case "word":
     case "quoted":
-      checkPair(toPair(field, value), context);
+      checkPair(field, value, context);
       return at + 1;
     case "list":
       return diagnoseList(tokens, at, context);
     case "inWithoutList": {
-      checkName(nameOf(field), nameSpanOf(field), context);
+      checkName(field, context);
       const start = value.end;
       const next = tokens[at + 2];
       const length = next === undefined ? 0 : next.end - start;
@@ -139,7 +139,7 @@ function diagnosePair(tokens: readonly Token[], at: number, context: CheckContex
       return at + 1;
     }
     default:
-      checkName(nameOf(field), nameSpanOf(field), context);
+      checkName(field, context);
       reportLexical(value, context);
       return at + 1;
   }
@@ -148,7 +148,7 @@ function diagnosePair(tokens: readonly Token[], at: number, context: CheckContex
 /** Diagnoses `field:IN(` up to its closing parenthesis. Returns the index of the last token read. */
 function diagnoseList(tokens: readonly Token[], at: number, context: CheckContext): number {
   const { rawProblems } = context;
-  const values: SyntaxValue[] = [];
+  const values: Token[] = [];
   /** The last item that was read, which determines what may follow. */
   let last: "open" | "value" | "comma" | "stray" = "open";
   const report = (code: ProblemCode, token: Token | undefined) =>
@@ -173,7 +173,7 @@ function diagnoseList(tokens: readonly Token[], at: number, context: CheckContex
     } else {
       if (last === "value") report("list-separator-missing", token);
       last = "value";
-      if (token.type === "word" || token.type === "quoted") values.push(toValue(token));
+      if (token.type === "word" || token.type === "quoted") values.push(token);
       else reportLexical(token, context);
     }
   }
@@ -184,11 +184,7 @@ function diagnoseList(tokens: readonly Token[], at: number, context: CheckContex
   else if (close === undefined && !openQuote) report("list-separator-missing", undefined);
 
   const field = tokens[at];
-  if (field !== undefined)
-    checkList(
-      { kind: "list", name: nameOf(field), nameSpan: nameSpanOf(field), values, span: spanOf(field) },
-      context,
-    );
+  if (field !== undefined) checkList(field, values, spanOf(field), context);
   return place;
 }
 

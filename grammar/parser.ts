@@ -1,6 +1,6 @@
 /** Runs nearley's parser on the tokens of a query, for its syntax tree and for completion. */
 import nearley from "nearley";
-import type { Builder, Part, PartType, SyntaxNode } from "./build.ts";
+import { type Form, flatten, type Group, type Part, type PartType } from "./build.ts";
 import type { Token, TokenType } from "./lexer.ts";
 import compiled from "./query.generated.ts";
 import { TokenLexer } from "./token-lexer.ts";
@@ -16,11 +16,12 @@ const parser = new TokenParser(nearley.Grammar.fromCompiled(compiled));
 const start = parser.save();
 
 /** Returns the parses of types: one, or none if the grammar rejects them. */
-export function parseTypes(types: readonly PartType[]): readonly Builder[] {
+export function parseTypes(types: readonly PartType[]): readonly Form[] {
   parser.restore(start);
   parser.lexer = new TokenLexer(types);
   try {
-    return parser.feed("").results;
+    const forms: readonly Form[] = parser.feed("").results;
+    return forms.map(flatten);
   } catch (error) {
     // nearley throws at the first token that no rule accepts, and names it.
     if (error instanceof Error && "token" in error) return [];
@@ -28,20 +29,30 @@ export function parseTypes(types: readonly PartType[]): readonly Builder[] {
   }
 }
 
+/** A sequence of types as a path in a tree: looking one up allocates nothing. */
+interface Sequence {
+  readonly next: Map<PartType, Sequence>;
+  /** Null if the grammar rejects the sequence; undefined if it has not been parsed. */
+  form?: Form | null;
+}
+
 /**
  * The parses of recent sequences of types. Most texts consist of a few sequences, so keeping their parses makes a search
  * among 1,000 activities a quarter faster.
  */
-const parses = new Map<string, Builder | undefined>();
-const maxParsed = 500;
+let sequences: Sequence = { next: new Map() };
+let kept = 0;
+/** The number of beginnings of sequences that are kept. */
+const maxKept = 2_000;
 /** A longer sequence hardly ever comes again. */
 const maxKeptParts = 32;
 
 /**
- * Returns the syntax tree of tokens; undefined if the grammar rejects them. What parentheses enclose is parsed by itself
- * and becomes one part of what is around it, because short sequences come again where whole texts do not.
+ * Returns the form of tokens; undefined if the grammar rejects them. What parentheses enclose is parsed by itself and
+ * becomes one part of what is around it, because short sequences come again where whole texts do not.
  */
-export function parseTokens(tokens: readonly Token[]): SyntaxNode | undefined {
+export function parseTokens(tokens: readonly Token[]): Group | undefined {
+  if (!tokens.some(({ type }) => type === "open" || type === "close")) return parseParts(tokens);
   const around: Part[][] = [];
   let parts: Part[] = [];
   for (const token of tokens) {
@@ -50,25 +61,43 @@ export function parseTokens(tokens: readonly Token[]): SyntaxNode | undefined {
       parts = [];
     } else if (token.type === "close") {
       const outer = around.pop();
-      const node = parseParts(parts);
-      if (outer === undefined || node === undefined) return undefined;
-      outer.push({ type: "group", node });
+      const group = parseParts(parts);
+      if (outer === undefined || group === undefined) return undefined;
+      outer.push(group);
       parts = outer;
     } else parts.push(token);
   }
   return around.length === 0 ? parseParts(parts) : undefined;
 }
 
-function parseParts(parts: readonly Part[]): SyntaxNode | undefined {
-  let key = "";
-  for (const { type } of parts) key += `${type} `;
-  let builder = parses.get(key);
-  if (builder === undefined && !parses.has(key)) {
-    [builder] = parseTypes(parts.map(({ type }) => type));
-    if (parses.size === maxParsed) parses.clear();
-    if (parts.length <= maxKeptParts) parses.set(key, builder);
+function parseParts(parts: readonly Part[]): Group | undefined {
+  const form = parts.length > maxKeptParts ? parseAnew(parts) : parseOnce(parts);
+  return form === null ? undefined : { type: "group", form, parts };
+}
+
+function parseOnce(parts: readonly Part[]): Form | null {
+  let sequence = sequences;
+  for (const { type } of parts) {
+    let next = sequence.next.get(type);
+    if (next === undefined) {
+      next = { next: new Map() };
+      sequence.next.set(type, next);
+      kept++;
+    }
+    sequence = next;
   }
-  return builder?.(parts);
+  const form = sequence.form ?? (sequence.form === null ? null : parseAnew(parts));
+  sequence.form = form;
+  if (kept > maxKept) {
+    sequences = { next: new Map() };
+    kept = 0;
+  }
+  return form;
+}
+
+function parseAnew(parts: readonly Part[]): Form | null {
+  const [form] = parseTypes(parts.map(({ type }) => type));
+  return form ?? null;
 }
 
 /** The rules that are under way after some tokens: a column of nearley's table. Later tokens do not change it. */

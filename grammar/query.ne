@@ -1,4 +1,4 @@
-# The form and precedence of a query; build.ts creates the nodes. The rules are layered and left-recursive, and none
+# The form and precedence of a query; build.ts creates the forms of parses. The rules are layered and left-recursive, and none
 # is nullable, so that parsing takes linear time and every accepted text has exactly one parse.
 #
 # `npx nearleyc grammar/query.ne -o grammar/query.generated.ts` compiles it.

@@ -3,10 +3,17 @@ import { createRequire } from "node:module";
 import { resolve } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import type { Group } from "../../grammar/build.ts";
+import { check } from "../../grammar/check.ts";
+import { cvFields } from "../../grammar/fields.ts";
 import { type TokenType, tokenize } from "../../grammar/lexer.ts";
 import { nothingRead, parseTokens, parseTypes, readTypes } from "../../grammar/parser.ts";
 import { runs } from "../runs.ts";
 import { anyText, validText } from "./arbitrary.ts";
+
+/** Returns undefined if a value does not fit its field. */
+const toExpression = (parsed: Group) =>
+  check(parsed, { fields: cvFields, end: 0, visibleEnd: 0, rawProblems: [] });
 
 const typesIn = (text: string) => tokenize(text).tokens.map(({ type }) => type);
 
@@ -48,7 +55,7 @@ describe("parseTypes", () => {
 });
 
 describe("parseTokens", () => {
-  it("builds the tree of nearley's parse of the whole text", () => {
+  it("has the expression of nearley's parse of the whole text", () => {
     const nested = fc.letrec((tie) => ({
       text: fc.oneof({ maxDepth: 4 }, validText, tie("group"), tie("joined")),
       group: tie("text").map((text) => `(${text})`),
@@ -60,7 +67,10 @@ describe("parseTokens", () => {
       fc.property(fc.oneof(nested.text.map(String), anyText), (text) => {
         const { tokens } = tokenize(text);
         const [whole] = parseTypes(typesIn(text));
-        expect(parseTokens(tokens)).toEqual(whole?.(tokens));
+        const parsed = parseTokens(tokens);
+        expect(parsed && toExpression(parsed)).toEqual(
+          whole && toExpression({ type: "group", form: whole, parts: tokens }),
+        );
       }),
       { numRuns: runs(500) },
     );
