@@ -71,12 +71,12 @@ function isComplete(items: readonly (Expression | undefined)[]): items is readon
 
 /** Joins expressions. The items of one of the same kind become items of the new one. */
 function join(kind: "and" | "or", items: readonly Expression[]): Expression {
-  const isNested = items.some((item) => item.kind === kind);
-  return {
-    kind,
-    items: isNested ? items.flatMap((item) => (item.kind === kind ? item.items : [item])) : items,
-    span: spanFrom(items[0]!.span.start, items.at(-1)!.span),
-  };
+  const span = spanFrom(items[0]!.span.start, items.at(-1)!.span);
+  for (const { kind: inner } of items) {
+    if (inner !== kind) continue;
+    return { kind, items: items.flatMap((item) => (item.kind === kind ? item.items : [item])), span };
+  }
+  return { kind, items, span };
 }
 
 function spanFrom(start: number, last: Span): Span {

@@ -33,24 +33,29 @@ export function readQuery(text: string, fields: readonly Field[] = cvFields, kno
   const tokenized = known ?? tokenize(isTooLong ? "" : text);
   const { tokens, touching, tooDeepAt, end: visibleEnd } = tokenized;
   const context: CheckContext = { fields, end: text.length, visibleEnd, rawProblems: [] };
-  const refuse = (unread?: Tokens): RefusedQuery => ({ ok: false, context, unread });
   if (isTooLong) {
     context.rawProblems.push(
       toRawProblem("query-too-long", { start: maxQueryLength, length: text.length - maxQueryLength }),
     );
-    return refuse();
+    return refuse(context);
   }
   if (tooDeepAt !== undefined) {
     context.rawProblems.push(toRawProblem("query-too-deep", { start: tooDeepAt, length: 1 }));
-    return refuse();
+    return refuse(context);
   }
   if (tokens.length === 0) return { ok: true, expression: null };
 
   // The grammar has exactly one parse for each text that it accepts.
   const tree = touching.length === 0 ? parseTokens(tokens) : undefined;
-  if (tree === undefined) return refuse(tokenized);
+  if (tree === undefined) return refuse(context, tokenized);
   const expression = check(tree, context);
-  return expression !== undefined && context.rawProblems.length === 0 ? { ok: true, expression } : refuse();
+  return expression !== undefined && context.rawProblems.length === 0
+    ? { ok: true, expression }
+    : refuse(context);
+}
+
+function refuse(context: CheckContext, unread?: Tokens): RefusedQuery {
+  return { ok: false, context, unread };
 }
 
 /** Tokenises a text once for its expression and its highlights. */

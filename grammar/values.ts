@@ -11,7 +11,7 @@ export interface DayInterval {
 
 export const millisecondsPerDay = 86_400_000;
 const numberPattern = /^[+-]?\d+(?:\.\d+)?$/;
-const datePattern = /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?$/;
+const datePattern = /^\d{4}(?:-\d{2}(?:-\d{2})?)?$/;
 const relativePattern = /^@today(?:-(\d+)([dwmy]))?$/i;
 /** A thousand years, so that the result is never before the year 0. */
 const maxDaysBack = 365_250;
@@ -30,17 +30,16 @@ export function isRelativeDate(text: string): boolean {
  * Returns undefined for other texts and for days that do not exist.
  */
 export function parseDateInterval(text: string, today?: number): DayInterval | undefined {
-  const parts = datePattern.exec(text);
-  if (parts === null) {
+  if (!datePattern.test(text)) {
     const day = today === undefined ? undefined : resolveRelativeDate(text, today);
     return day === undefined ? undefined : { first: day, last: day };
   }
-  const year = Number(parts[1]);
-  if (parts[2] === undefined) return { first: dayOf(year, 1, 1), last: dayOf(year, 12, 31) };
-  const month = Number(parts[2]);
+  const year = Number(text.slice(0, 4));
+  if (text.length === 4) return { first: dayOf(year, 1, 1), last: dayOf(year, 12, 31) };
+  const month = Number(text.slice(5, 7));
   if (month < 1 || month > 12) return undefined;
-  if (parts[3] === undefined) return { first: dayOf(year, month, 1), last: dayOf(year, month + 1, 1) - 1 };
-  const dayOfMonth = Number(parts[3]);
+  if (text.length === 7) return { first: dayOf(year, month, 1), last: dayOf(year, month + 1, 1) - 1 };
+  const dayOfMonth = Number(text.slice(8));
   if (dayOfMonth < 1 || dayOfMonth > daysIn(year, month)) return undefined;
   const day = dayOf(year, month, dayOfMonth);
   return { first: day, last: day };
@@ -70,11 +69,11 @@ export function spellDay(day: number): string {
 
 /** Returns the days since 1970-01-01 UTC. A month or day beyond its range continues into the next. */
 function dayOf(year: number, month: number, dayOfMonth: number): number {
-  const date = new Date(0);
-  // Date.UTC would treat the years 0 to 99 as 1900 to 1999.
-  date.setUTCFullYear(year, month - 1, dayOfMonth);
-  return date.getTime() / millisecondsPerDay;
+  // 2,000 years later, because Date.UTC treats the years 0 to 99 as 1900 to 1999. The calendar repeats every 400 years.
+  return Date.UTC(year + 2000, month - 1, dayOfMonth) / millisecondsPerDay - daysIn2000Years;
 }
+
+const daysIn2000Years = 730_485;
 
 function daysIn(year: number, month: number): number {
   return dayOf(year, month + 1, 1) - dayOf(year, month, 1);

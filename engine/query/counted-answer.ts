@@ -49,7 +49,6 @@ export class CountedAnswer implements Answer {
   readonly selected: Answer["selected"];
   readonly problems: Problem[];
   readonly incomplete: boolean;
-  readonly #uncounted: Uncounted;
   readonly #counts: Int32Array;
   readonly #ids: OptionIds;
   #facets: Answer["facets"] | undefined;
@@ -67,7 +66,6 @@ export class CountedAnswer implements Answer {
     this.selected = ids.tags.length > 0 ? uncounted.selected : { languages, categories, orgs };
     this.problems = uncounted.problems;
     this.incomplete = uncounted.incomplete;
-    this.#uncounted = uncounted;
     this.#counts = counts;
     this.#ids = ids;
   }
@@ -76,7 +74,9 @@ export class CountedAnswer implements Answer {
   toPageAnswer(): PageAnswer {
     const { byOrg, byCategory, languages, shownLanguages, tags } = splitCounts(this.#counts, this.#ids);
     const facets = { languages, categories: byCategory.subarray(0, -1), orgs: byOrg.subarray(0, -1), tags };
-    return { ...this.#uncounted, facets, shownLanguages };
+    const { total, rows, years, problems, incomplete } = this;
+    const selected = { tags: [], ...this.selected };
+    return { total, rows, years, facets, shownLanguages, selected, problems, incomplete };
   }
 
   // Shared by all answers, because V8 creates a hidden class for each object with its own getters.

@@ -156,12 +156,6 @@ function allOf(items: readonly Matches[], sets: RowSets): Matches {
   return combine(items, "intersection", sets);
 }
 
-/** Returns the matches without the facet's own filter; null if no filter remains. */
-function rowsExcludingOwnFacet({ rows, excludingOwnFacet }: Matches, facet: FacetName): Rows | null {
-  const excluding = excludingOwnFacet[facet];
-  return excluding === undefined ? rows : excluding;
-}
-
 /**
  * Joins matches by AND or OR. Items that are nothing but a facet's own filter drop out of the matches without it.
  *
@@ -175,20 +169,33 @@ function combine(items: readonly Matches[], join: "intersection" | "union", sets
   if (items.every((item) => item.excludingOwnFacet === noOwnFilter)) return matchesOfRows(rows);
   const excludingOwnFacet: { [facet in FacetName]?: Rows | null } = {};
   for (const facet of facetNames) {
-    if (items.every((item) => item.excludingOwnFacet[facet] === undefined)) continue;
-    // Usually one item remains, which needs no list.
-    let first: Rows | null = null;
-    let remaining: Rows[] | undefined;
-    for (const item of items) {
-      const itemRows = rowsExcludingOwnFacet(item, facet);
-      if (itemRows === null) continue;
-      if (first === null) first = itemRows;
-      else if (remaining === undefined) remaining = [first, itemRows];
-      else remaining.push(itemRows);
-    }
-    excludingOwnFacet[facet] = remaining === undefined ? first : sets[join](remaining);
+    const excluding = joinExcluding(items, facet, join, sets);
+    if (excluding !== undefined) excludingOwnFacet[facet] = excluding;
   }
   return { rows, excludingOwnFacet };
+}
+
+/** Joins matches without a facet's own filter: null if no filter remains; undefined if there is none. */
+function joinExcluding(
+  items: readonly Matches[],
+  facet: FacetName,
+  join: "intersection" | "union",
+  sets: RowSets,
+): Rows | null | undefined {
+  let isFiltered = false;
+  for (const { excludingOwnFacet } of items) isFiltered ||= excludingOwnFacet[facet] !== undefined;
+  if (!isFiltered) return undefined;
+  // Usually one item remains, which needs no list.
+  let first: Rows | null = null;
+  let remaining: Rows[] | undefined;
+  for (const { rows, excludingOwnFacet } of items) {
+    const excluding = excludingOwnFacet[facet];
+    if (excluding === null) continue;
+    if (first === null) first = excluding ?? rows;
+    else if (remaining === undefined) remaining = [first, excluding ?? rows];
+    else remaining.push(excluding ?? rows);
+  }
+  return remaining === undefined ? first : sets[join](remaining);
 }
 
 /** Returns the matches of a term; undefined if the field does not support this kind of term. */

@@ -43,7 +43,8 @@ export function toSearchedQuery(
   const { values, onInvalidQuery, today } = settings;
   const written = parsed.ok ? parsed.expression : toInvalid(options.query, onInvalidQuery);
   // Errors that are not explained are those of texts from the program's own links and filters.
-  const { problems, incomplete } = parsed.ok ? noProblems() : "problems" in parsed ? parsed : unexplained();
+  const problems = !parsed.ok && "problems" in parsed ? parsed.problems : [];
+  const incomplete = !parsed.ok && ("problems" in parsed ? parsed.incomplete : true);
   // Incomplete texts are not reported, because most texts are incomplete while someone types.
   if (!parsed.ok && !incomplete) console.warn(`Query could not be parsed: ${options.query}`);
   const referenced = findReferencedValues(written, settings);
@@ -66,8 +67,6 @@ export function toSearchedQuery(
     incomplete,
   };
 }
-const noProblems = () => ({ problems: [], incomplete: false });
-const unexplained = () => ({ problems: [], incomplete: true });
 
 /** An invalid text is searched as one plain term, or matches everything. */
 function toInvalid(text: string, onInvalid: TextSettings["onInvalidQuery"]): Expression | null {
@@ -89,6 +88,7 @@ export function toPlainTerm(text: string): Expression {
  * and reading each from an object of another shape took a tenth of a search in small data.
  */
 export function withDefaults(options: Partial<SearchOptions>): SearchOptions {
+  const given: readonly unknown[] = Object.values(options);
   return Object.assign(
     {
       query: "",
@@ -106,13 +106,8 @@ export function withDefaults(options: Partial<SearchOptions>): SearchOptions {
       useAndFilterForLanguages: false,
       useAndFilterForTags: false,
     },
-    hasUndefined(options) ? withoutUndefined(options) : options,
+    given.includes(undefined) ? withoutUndefined(options) : options,
   );
-}
-
-function hasUndefined(options: Readonly<Record<string, unknown>>): boolean {
-  for (const name in options) if (options[name] === undefined) return true;
-  return false;
 }
 
 function withoutUndefined(options: Partial<SearchOptions>): Partial<SearchOptions> {

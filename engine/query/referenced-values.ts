@@ -70,24 +70,27 @@ export function visitTerms(
   }
 }
 
-function collectValues(
-  node: FieldExpression,
-  { values, wildcards }: Lookup,
-  referenced: ReferencedValues,
-): void {
+function collectValues(node: FieldExpression, lookup: Lookup, referenced: ReferencedValues): void {
   if (node.field === "id") referenced.namesIds = true;
-  const options = optionsOfField.get(node.field);
-  if (options === undefined && node.field !== "is") return;
-  for (const value of valuesOf(node) ?? []) {
-    if (options === undefined) referenced.flags.push(...findFlags(value));
-    else {
-      const found = findValues(values[options], value, wildcards);
-      if (found.length === 0) referenced.unknown.push(options);
-      const named = referenced.values[options];
-      if (named === undefined) referenced.values[options] = [...found];
-      else for (const index of found) named.push(index);
-    }
-  }
+  if (node.kind === "match") collectValue(node.field, node.value, lookup, referenced);
+  if (node.kind === "in")
+    for (const value of node.values) collectValue(node.field, value, lookup, referenced);
+}
+
+function collectValue(
+  field: string,
+  value: Value,
+  { values, wildcards }: Lookup,
+  { flags, values: named, unknown }: ReferencedValues,
+): void {
+  if (field === "is") flags.push(...findFlags(value));
+  const option = optionsOfField.get(field);
+  if (option === undefined) return;
+  const found = findValues(values[option], value, wildcards);
+  if (found.length === 0) unknown.push(option);
+  const known = named[option];
+  if (known === undefined) named[option] = [...found];
+  else for (const index of found) known.push(index);
 }
 
 /** Returns the ids of the values that a query names, in the order of the data. */
@@ -102,9 +105,12 @@ export function toSelected({ values }: ReferencedValues, known: Lookup["values"]
 
 function idsOf(named: readonly number[] | undefined, { ids }: FacetValues): string[] {
   if (named === undefined) return [];
+  if (named.length < 2) return named.map((index) => ids[index]!);
   // Typed arrays are sorted by number without a comparison function.
-  const sorted = named.length < 2 ? named : Uint32Array.from(new Set(named)).sort();
-  return Array.from(sorted, (index) => ids[index]!);
+  const sorted = new Uint32Array(named).sort();
+  const found: string[] = [];
+  for (let at = 0; at < sorted.length; at++) if (sorted[at] !== sorted[at - 1]) found.push(ids[sorted[at]!]!);
+  return found;
 }
 
 /** Returns the values of a term; undefined for comparisons and ranges. */

@@ -28,26 +28,26 @@ export function exemptFieldsWith(options: Partial<SearchOptions>): readonly stri
 export function joinSameField(expression: Expression, exempt: readonly string[]): Expression {
   switch (expression.kind) {
     case "and": {
-      const items = mapChanged(expression.items, (item) => joinSameField(item, exempt));
+      const items = mapChanged(expression.items, joinSameField, exempt);
       if (!hasCommonField(items, exempt))
         return items === expression.items ? expression : { kind: "and", items, span: expression.span };
-      // Groups keep the order of their first items. An item that is not joined is a group by itself.
-      const groups = new Map<string | Expression, Expression[]>();
+      // Joined terms take the place of the first.
+      const joined: Expression[] = [];
+      let found = 0;
       for (const item of items) {
-        const key = joinableField(item, exempt) ?? item;
-        const group = groups.get(key);
-        if (group === undefined) groups.set(key, [item]);
-        else group.push(item);
+        const field = joinableBit(item, exempt);
+        if (field === 0) joined.push(item);
+        else if ((found & field) === 0) {
+          const same = items.filter((other) => joinableBit(other, exempt) === field);
+          joined.push(collapse("or", expression, same));
+          found |= field;
+        }
       }
-      return collapse(
-        "and",
-        expression,
-        [...groups.values()].map((group) => collapse("or", expression, group)),
-      );
+      return collapse("and", expression, joined);
     }
     // Not spread: V8 gives each object that is spread and then extended a hidden class of its own.
     case "or": {
-      const items = mapChanged(expression.items, (item) => joinSameField(item, exempt));
+      const items = mapChanged(expression.items, joinSameField, exempt);
       return items === expression.items ? expression : { kind: "or", items, span: expression.span };
     }
     case "not": {
@@ -63,11 +63,15 @@ export function joinSameField(expression: Expression, exempt: readonly string[])
   }
 }
 
-/** Maps items; returns the same list if all items stay the same. */
-function mapChanged<T>(items: readonly Expression[], map: (item: Expression) => Expression | T) {
+/** Maps items; returns the same list if all items stay the same. `given`: passed to `map`, which needs no closure. */
+function mapChanged<T, Given>(
+  items: readonly Expression[],
+  map: (item: Expression, given: Given) => Expression | T,
+  given: Given,
+) {
   let changed: (Expression | T)[] | undefined;
   for (let at = 0; at < items.length; at++) {
-    const item = map(items[at]!);
+    const item = map(items[at]!, given);
     if (item !== items[at]) changed ??= items.slice(0, at);
     changed?.push(item);
   }
@@ -78,13 +82,16 @@ function mapChanged<T>(items: readonly Expression[], map: (item: Expression) => 
 function hasCommonField(items: readonly Expression[], exempt: readonly string[]): boolean {
   let found = 0;
   for (const item of items) {
-    const field = joinableField(item, exempt);
-    if (field === undefined) continue;
-    const bit = fieldBits.get(field) ?? 0;
-    if ((found & bit) !== 0) return true;
-    found |= bit;
+    const field = joinableBit(item, exempt);
+    if ((found & field) !== 0) return true;
+    found |= field;
   }
   return false;
+}
+
+/** Returns the field of a term that can be joined, as one bit; else 0. */
+function joinableBit(item: Expression, exempt: readonly string[]): number {
+  return fieldBits.get(joinableField(item, exempt) ?? "") ?? 0;
 }
 
 const fieldBits: ReadonlyMap<string, number> = new Map(fields.map(({ name }, at) => [name, 1 << at]));
@@ -109,7 +116,7 @@ export function withoutField(node: Expression, field: string): Expression | null
   switch (node.kind) {
     case "and":
     case "or": {
-      const items = mapChanged(node.items, (item) => withoutField(item, field));
+      const items = mapChanged(node.items, withoutField, field);
       if (items === node.items) return node;
       const left = items.filter((item) => item !== null);
       // An AND that is the only operand of an AND is merged into it, because the parentheses have no meaning.
@@ -137,24 +144,24 @@ const facetFields: readonly string[] = [...facetOfField.keys()];
  */
 export function rejoinsExcludingOwnFacet(node: Expression): boolean {
   if (node.kind !== "and" && node.kind !== "or") return false;
-  const { kind, items } = node;
-  return items.some(
-    (item) =>
-      (kind === "and" && item.kind === "or" && rejoins(item, items)) || rejoinsExcludingOwnFacet(item),
-  );
+  for (const item of node.items) {
+    if (node.kind === "and" && item.kind === "or" && rejoins(item, node.items)) return true;
+    if (rejoinsExcludingOwnFacet(item)) return true;
+  }
+  return false;
 }
 
 /** `items`: the operands of an AND, including the alternative. */
 function rejoins(alternative: Expression, items: readonly Expression[]): boolean {
   // A fast check first: usually nothing else could be joined, and the loop below takes microseconds.
-  if (!items.some((item) => item !== alternative && mayJoin(item))) return false;
-  return facetFields.some((facet) => {
+  const others = items.filter((item) => item !== alternative && mayJoin(item));
+  if (others.length === 0) return false;
+  for (const facet of facetFields) {
     const freed = fieldsFreed(alternative, facet);
-    if (freed.length === 0) return false;
-    return items.some(
-      (item) => item !== alternative && fieldsBeside(item, facet).some((field) => freed.includes(field)),
-    );
-  });
+    if (freed.length === 0) continue;
+    if (others.some((item) => fieldsBeside(item, facet).some((field) => freed.includes(field)))) return true;
+  }
+  return false;
 }
 
 const noFields: readonly string[] = [];
