@@ -12,6 +12,8 @@ export type { CategoryId, OrgTypeId } from "./categories.ts";
 
 /** One entry of the timeline. */
 export type Activity = Infer<typeof activitySchema>;
+/** A line of an entry's page. `heading`: the anchor of the heading that it is, or is below. */
+export type PageLine = NonNullable<Activity["pageText"]>[number];
 export type MergeCommit = Infer<typeof mergeCommit>;
 export type Citation = Infer<typeof citation>;
 export type TitledLink = Infer<typeof titledLink>;
@@ -101,3 +103,13 @@ export type Inline =
   | { kind: "em" | "strong" | "strike"; children: Inline[] }
   /** `href` is empty if the link's scheme is not allowed. */
   | { kind: "link"; href: string; children: Inline[] };
+
+/** A picture of the owner's. `src` is below the site's folder; the sizes, in pixels, reserve its space. */
+export interface Picture {
+  src: string;
+  alt: string;
+  width?: number;
+  height?: number;
+  /** Smaller versions, the smallest first. */
+  sources?: readonly { src: string; width: number }[];
+}

@@ -8,6 +8,15 @@ export function toPlainText(tree: readonly Inline[]): string {
   return tree.map((node) => ("text" in node ? node.text : toPlainText(node.children))).join("");
 }
 
+/** Search engines show about this many characters of a description. */
+const maxDescriptionLength = 300;
+
+/** Returns the beginning of a text for search engines, cut at a word. */
+export function cutAtWord(text: string): string {
+  if (text.length <= maxDescriptionLength) return text;
+  return `${text.slice(0, text.lastIndexOf(" ", maxDescriptionLength))} …`;
+}
+
 /** Counts code points, so that no character is split. The ellipsis is included. */
 export function truncate(text: string, maxLength: number): string {
   if (text.length <= maxLength) return text;

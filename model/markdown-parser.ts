@@ -8,7 +8,7 @@ import type { Inline } from "./cv.ts";
 import { toPlainText } from "./inline.ts";
 import { itemSign } from "./text-blocks.ts";
 
-export const parser = createParser();
+const parser = createParser();
 const proseParser = createParser();
 proseParser.block.ruler.enableOnly(["list", "paragraph"]);
 
@@ -29,7 +29,7 @@ function isShownAsWritten(text: string): boolean {
   return !acted.test(text);
 }
 
-function createParser(): MarkdownIt {
+export function createParser(): MarkdownIt {
   const markdown = new Parser({ html: false, linkify: false, typographer: false });
   const encode = markdown.normalizeLink;
   // A link that `validateLink` rejects would stay literal markdown; one without a target keeps its text. The final

@@ -69,7 +69,7 @@ const contracts = ["model/cv.ts", "worker/contract.ts", "worker/benchmark/contra
 const sharedWithPage = words(`
   grammar/letters.ts grammar/print.ts
   model/activity-fields.ts model/addresses.ts model/collections.ts model/contrast.ts
-  model/blocks.ts model/card-label.ts model/dates.ts model/employers.ts model/full-name.ts model/hidden-kinds.ts model/highlights.ts model/inline.ts
+  model/card-label.ts model/dates.ts model/employers.ts model/full-name.ts model/hidden-kinds.ts model/highlights.ts model/inline.ts
   model/labels/en.ts model/labels/labels.ts model/lazy.ts model/localize.ts model/message-of.ts
   model/progress.ts model/references.ts model/signed-words.ts model/text-blocks.ts
 `);
@@ -103,9 +103,9 @@ const layers = {
     schemas
     cv.ts
     activity-fields.ts authors.ts data-files.ts employers.ts flags.ts full-name.ts highlights.ts inline.ts page-fields.ts progress.ts references.ts translated-fields.ts
-    blocks.ts card-label.ts dataset.ts profile.ts text-blocks.ts texts.ts
-    markdown-parser.ts page-text.ts
-    markdown-blocks.ts markdown-writer.ts shown-texts.ts
+    card-label.ts dataset.ts profile.ts text-blocks.ts texts.ts
+    markdown-parser.ts
+    markdown-writer.ts shown-texts.ts
     json-resume.ts
     data-translation.ts
     codec`,

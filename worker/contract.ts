@@ -23,8 +23,7 @@ import type {
 } from "../engine/types.ts";
 import type { maxQueryLength } from "../grammar/lexer.ts";
 import type { Highlight } from "../grammar/read.ts";
-import type { Picture } from "../model/blocks.ts";
-import type { Defect } from "../model/cv.ts";
+import type { Defect, Picture } from "../model/cv.ts";
 import type { HiddenKind } from "../model/hidden-kinds.ts";
 import type { Translation } from "../model/localize.ts";
 import type { PageOwner, PageView } from "../model/page-fields.ts";

@@ -1,8 +1,7 @@
 /** The texts of an activity, other than its title, in which words were found. */
 import { findLetters, foldLetters } from "../../grammar/letters.ts";
-import type { Activity, CvData, Inline } from "../../model/cv.ts";
+import type { Activity, CvData, Inline, PageLine } from "../../model/cv.ts";
 import { markMatches, toPlainText } from "../../model/inline.ts";
-import type { PageLine } from "../../model/page-text.ts";
 import { records, text } from "../indexes/facet-values.ts";
 import { textsOf } from "../indexes/texts.ts";
 import type { Card } from "../types.ts";

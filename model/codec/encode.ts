@@ -4,12 +4,11 @@
  */
 import { isFilled, openedFields } from "../activity-fields.ts";
 import { byId, pick } from "../collections.ts";
-import type { Activity, Org } from "../cv.ts";
+import type { Activity, Org, PageLine } from "../cv.ts";
 import type { DataTranslation } from "../data-translation.ts";
 import type { Dataset } from "../dataset.ts";
 import { parseTimestamp } from "../dates.ts";
 import { computeFlags } from "../flags.ts";
-import type { PageLine } from "../page-text.ts";
 import { parseText, toShown } from "../shown-texts.ts";
 import type { Steps } from "../slices.ts";
 import { convertTexts } from "../texts.ts";

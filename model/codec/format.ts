@@ -7,9 +7,8 @@
  * is written once, as `https://github.com/{org}/commit/{mergeCommit.oid}`. Titles, summaries and highlights are parsed, see
  * marked-text.ts. Everything else is the data's own JSON.
  */
-import type { Activity, Category, Language, Org, OrgType } from "../cv.ts";
+import type { Activity, Category, Language, Org, OrgType, PageLine } from "../cv.ts";
 import type { Flags } from "../flags.ts";
-import type { PageLine } from "../page-text.ts";
 import type { TranslatedActivity } from "../translated-fields.ts";
 
 /** Raise it whenever the format changes, so that an older program refuses the file. */

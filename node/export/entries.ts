@@ -6,7 +6,6 @@ import type { Engine } from "../../engine/index.ts";
 import { printQuery } from "../../grammar/index.ts";
 import { fieldsMarked } from "../../model/activity-fields.ts";
 import { findDistinctAddresses } from "../../model/addresses.ts";
-import type { EntryPage } from "../../model/blocks.ts";
 import { categoryTable, findBaseCategory } from "../../model/categories.ts";
 import { byId } from "../../model/collections.ts";
 import type {
@@ -27,6 +26,7 @@ import { findProgress } from "../../model/progress.ts";
 import { findOrg, findOrgName, findOrgUrl } from "../../model/references.ts";
 import { escapeXml } from "../../model/xml.ts";
 import { entryPath } from "../../src/routes.ts";
+import type { EntryPage } from "../owner/entry-pages.ts";
 import type { Words } from "./words.ts";
 
 interface Named {

@@ -1,9 +1,9 @@
 /** Makes all exports of a site in one language. The build writes them. */
 
 import type { Answer, Engine } from "../../engine/index.ts";
-import type { EntryPage } from "../../model/blocks.ts";
 import type { Activity, ExportKey, Owner, Profile, View } from "../../model/cv.ts";
 import type { Dataset } from "../../model/dataset.ts";
+import type { EntryPage } from "../owner/entry-pages.ts";
 import { findOptional, optionalPackages } from "../owner/program-files.ts";
 import type { Palette, Theme } from "../owner/theme.ts";
 import { toViewOwner, toViewSearch } from "../owner/views.ts";

@@ -6,6 +6,7 @@ import { generateAtomFeed } from "feedsmith";
 import { otherAuthors, toAuthorNames } from "../../model/authors.ts";
 import { toFullName } from "../../model/full-name.ts";
 import { escapeXml, unspellable } from "../../model/xml.ts";
+import { renderText } from "../owner/page-markdown.ts";
 import { toAbsolute, withAbsoluteLinks } from "./cv-entries.ts";
 import {
   describeDates,
@@ -15,7 +16,6 @@ import {
   toHtmlText,
   toPermalink,
 } from "./entries.ts";
-import { toHtmlBlocks } from "./page-html.ts";
 import type { Words } from "./words.ts";
 
 /** Feed readers fetch it often, so it is short; the page has the rest. */
@@ -134,7 +134,7 @@ function toItems(feed: Feed, entries: readonly Entry[]): FeedItem[] {
 function toPageHtml({ activity }: Entry, { pages, address, root = address }: Feed): string {
   const page = pages?.get(activity.id);
   if (page === undefined) return "";
-  return toHtmlBlocks(page.blocks, (href) => {
+  return renderText(page, (href) => {
     if (href.startsWith("#")) return toPermalink(address, activity) + href;
     // Each language has its own pages; files are below the site's folder.
     return new URL(href, /^(?:\?|entries\/)/.test(href) ? address : root).href;

@@ -1,6 +1,5 @@
 /** Writes the CV as Markdown (index.md) for terminals, readers without scripts and programs, and llms.txt. */
 import { findDistinctAddresses, toAddressKey } from "../../model/addresses.ts";
-import { describePage } from "../../model/blocks.ts";
 import type { Activity, Inline, Owner } from "../../model/cv.ts";
 import { toFullName } from "../../model/full-name.ts";
 import {
@@ -220,9 +219,8 @@ function toPageList({ pages, address, words }: ExportData, activities: readonly 
     const page = pages?.get(activity.id);
     if (page === undefined) return [];
     const url = toPagePath(activity, { address });
-    const description = describePage(page);
     const link = toMarkdownLink(escapeMarkdown(toShown(activity).title), url);
-    return description === "" ? `- ${link}` : `- ${link}: ${escapeMarkdown(description)}`;
+    return page.description === "" ? `- ${link}` : `- ${link}: ${escapeMarkdown(page.description)}`;
   });
   return lines.length === 0 ? [] : [`## ${words.projectPages}`, lines.join("\n")];
 }

@@ -16,12 +16,11 @@ import {
 } from "../../model/data-files.ts";
 import type { FileText, FileTexts } from "../../model/dataset.ts";
 import { isObject, quote, suggest } from "../../model/json-schema.ts";
-import { parseBlocks } from "../../model/markdown-blocks.ts";
-import { type PageLine, toPageText } from "../../model/page-text.ts";
 import { profileFile, readProfile } from "../../model/profile.ts";
 import { type LocatedJson, readLocatedJson, withoutByteOrderMark } from "./located-json.ts";
 import { withAccountUrls } from "./networks.ts";
 import { withSiteLinks } from "./own-files.ts";
+import { parsePage } from "./page-markdown.ts";
 import { findProgramFolder } from "./program-files.ts";
 
 export function readDataFolder(folder: string): FileTexts {
@@ -149,11 +148,9 @@ export function isPageId(id: string): boolean {
 }
 
 /** Returns the texts of pages by the ids of their activities. */
-function readPageTexts(folder: string): Map<string, PageLine[]> {
+function readPageTexts(folder: string) {
   const files = findPageFiles(folder).filter((file) => isPageId(basename(file, ".md")));
-  return new Map(
-    files.map((file) => [basename(file, ".md"), toPageText(parseBlocks(readPageFile(file)).blocks)]),
-  );
+  return new Map(files.map((file) => [basename(file, ".md"), parsePage(readPageFile(file)).lines] as const));
 }
 
 export function readPageFile(file: string): string {

@@ -4,16 +4,20 @@
  */
 import { existsSync } from "node:fs";
 import { basename, join, posix } from "node:path";
-import { type Block, type EntryPage, findHeadings } from "../../model/blocks.ts";
 import type { Activity } from "../../model/cv.ts";
 import { quote, suggest } from "../../model/json-schema.ts";
-import { parseBlocks, type TextLink } from "../../model/markdown-blocks.ts";
-import { colorCode } from "./code-colors.ts";
 import { findImageFile, findPageFiles, isPageId, pagesFolder, readPageFile } from "./data-file.ts";
 import { translationsFolder } from "./data-translations.ts";
 import { findDataPath } from "./own-files.ts";
+import { type PageText, parsePage, type TextLink } from "./page-markdown.ts";
 import { isForeignPicture, readPicture } from "./pictures.ts";
 import type { LocatedDefect } from "./read-folder.ts";
+
+/** The page of an entry. */
+export interface EntryPage extends PageText {
+  /** The BCP 47 tag of a text that is not in the language of its page. */
+  readonly lang?: string;
+}
 
 export interface EntryPages {
   /** By the ids of their activities. */
@@ -59,18 +63,18 @@ function readEntryPages(
     }
     const text = readPageFile(file);
     const lines = text.split(/\r?\n/);
-    const parsed = parseBlocks(text, colorCode);
+    const parsed = parsePage(text);
     for (const { line, reason } of parsed.problems) warn(line + 1, 1, reason);
-    const place = { folder, texts, ids, headings: new Set(findHeadings(parsed.blocks).map((one) => one.id)) };
-    const targets = new Map<string, string>();
-    for (const link of parsed.links) {
+    const place = { folder, texts, ids, headings: new Set(parsed.headings.map((heading) => heading.id)) };
+    const links = parsed.links.map((link): TextLink => {
+      const { picture } = link;
       const { target, path, reason } = resolveLink(link, place);
-      targets.set(link.target, target);
-      if (path !== undefined) (link.isPicture ? pictures : files).add(path);
+      if (path !== undefined) (picture ? pictures : files).add(path);
       const told = reason ?? findPictureReason(link, path, folder);
       if (told !== undefined) warn(...findPlace(lines, link), `${quote(link.target)} ${told}`);
-    }
-    pages.set(id, { id, blocks: withTargets(parsed.blocks, targets) });
+      return { ...link, target, ...(picture && { picture: { ...picture, src: target } }) };
+    });
+    pages.set(id, { ...parsed, links });
   }
   return { pages, warnings, files, pictures };
 }
@@ -125,9 +129,9 @@ interface ResolvedLink {
 }
 
 /** Links are written as in other data files, or relative to the text's own file, or as `entries/ID/`. */
-function resolveLink({ target, isPicture }: TextLink, place: LinkPlace): ResolvedLink {
+function resolveLink({ target, picture }: TextLink, place: LinkPlace): ResolvedLink {
   if (/^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(target))
-    return isPicture && !isForeignPicture(target)
+    return picture && !isForeignPicture(target)
       ? { target, reason: "has to begin with https:// if it is on another host" }
       : { target };
   if (target.startsWith("#")) {
@@ -156,8 +160,8 @@ function resolveLink({ target, isPicture }: TextLink, place: LinkPlace): Resolve
 }
 
 /** Returns what is wrong with the file of a picture, or worth knowing. */
-function findPictureReason({ isPicture }: TextLink, path: string | undefined, folder: string) {
-  const reply = isPicture && path !== undefined ? readPicture(`data/${path}`, folder) : undefined;
+function findPictureReason({ picture }: TextLink, path: string | undefined, folder: string) {
+  const reply = picture && path !== undefined ? readPicture(`data/${path}`, folder) : undefined;
   return reply?.ok ? reply.picture.remark : reply?.reason;
 }
 
@@ -170,11 +174,4 @@ function findPlace(lines: readonly string[], { target, line }: TextLink): [line:
       if (column >= 0) return [at + 1, column + 1];
     }
   return [line + 1, 1];
-}
-
-/** Returns the blocks with the final targets of their links and pictures. */
-function withTargets(blocks: readonly Block[], targets: ReadonlyMap<string, string>): Block[] {
-  return JSON.parse(JSON.stringify(blocks), (key, value) =>
-    key === "href" || key === "src" ? (targets.get(String(value)) ?? value) : value,
-  );
 }

@@ -13,11 +13,9 @@ import {
 } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { parseUrl } from "../../model/addresses.ts";
-import type { EntryPage } from "../../model/blocks.ts";
 import type { CvData, Owner, Profile } from "../../model/cv.ts";
 import { type DataTranslation, translateDataset, translateProfile } from "../../model/data-translation.ts";
 import type { Dataset } from "../../model/dataset.ts";
-import { toPageText } from "../../model/page-text.ts";
 import { leaveOutMissing, needsTypesetter } from "../export/exports.ts";
 import { formatRemarks } from "../export/remarks.ts";
 import { createTypesetter } from "../export/typesetting.ts";
@@ -26,9 +24,10 @@ import { type LanguageTexts, readLanguages } from "../languages/translation.ts";
 import { findBaseError } from "../owner/config.ts";
 import { findCvLanguages } from "../owner/cv-options.ts";
 import { readTranslations } from "../owner/data-translations.ts";
-import { readSitePages, type SitePages } from "../owner/entry-pages.ts";
+import { type EntryPage, readSitePages, type SitePages } from "../owner/entry-pages.ts";
 import { findFolderFiles } from "../owner/folder-files.ts";
 import { findNetwork } from "../owner/networks.ts";
+import type { TextLink } from "../owner/page-markdown.ts";
 import { findSiteUrl } from "../owner/person.ts";
 import { formatLocated, readFolder } from "../owner/read-folder.ts";
 import { readTheme, type Theme } from "../owner/theme.ts";
@@ -44,7 +43,7 @@ import {
   type SharedParts,
   startLanguageExports,
 } from "./language-site.ts";
-import { findPictureSources, makePictures, mapPictures, type SitePictures, toThumbnail } from "./pictures.ts";
+import { makePictures, type SitePictures, toThumbnail } from "./pictures.ts";
 import { placeholders } from "./template.ts";
 import { silentProgress, type TerminalProgress } from "./terminal-progress.ts";
 import { makeSiteTheme, type SiteTheme } from "./theme.ts";
@@ -217,7 +216,10 @@ async function prepareLanguages(
 
 function findOwnPictures({ dataset, pages }: Pick<OwnerInputs, "dataset" | "pages">): Set<string> {
   const texts = [...pages.pagesOf.values()].flatMap((ofLanguage) => [...ofLanguage.values()]);
-  return findPictureSources(dataset.data.activities, texts);
+  return new Set([
+    ...dataset.data.activities.flatMap(({ image }) => image ?? []),
+    ...texts.flatMap(({ links }) => links.flatMap(({ picture }) => picture?.src ?? [])),
+  ]);
 }
 
 function toPictureSrcs({ activities }: Pick<CvData, "activities">): Map<string, string> {
@@ -229,9 +231,9 @@ function completePages(
   pages: ReadonlyMap<string, EntryPage>,
   { complete }: Pick<SitePictures, "complete">,
 ): Map<string, EntryPage> {
-  return new Map(
-    Array.from(pages, ([id, page]) => [id, { ...page, blocks: mapPictures(page.blocks, complete) }]),
-  );
+  const completed = ({ picture, ...link }: TextLink): TextLink =>
+    picture === undefined ? link : { ...link, picture: complete(picture) };
+  return new Map(Array.from(pages, ([id, page]) => [id, { ...page, links: page.links.map(completed) }]));
 }
 
 /** Puts the texts of translated pages into a dataset. */
@@ -239,7 +241,7 @@ function withPageTexts<T extends Dataset>(dataset: T, pages: ReadonlyMap<string,
   const { data } = dataset;
   const activities = data.activities.map((activity) => {
     const page = pages.get(activity.id);
-    return page === undefined ? activity : { ...activity, pageText: toPageText(page.blocks) };
+    return page === undefined ? activity : { ...activity, pageText: page.lines };
   });
   return { ...dataset, data: { ...data, activities } };
 }

@@ -1,20 +1,22 @@
 /** Makes the data of entries' pages in one language of a site, and their elements of the head. */
 import { toCardActivity } from "../../engine/assist/activity-text.ts";
 import { toCards } from "../../engine/query/cards.ts";
-import { describePage, type EntryPage } from "../../model/blocks.ts";
 import type { Precomputed } from "../../model/codec/decode.ts";
-import type { Activity, CategoryId, CvData, Owner } from "../../model/cv.ts";
+import type { Activity, CategoryId, CvData, Owner, View } from "../../model/cv.ts";
 import { parseTimestamp } from "../../model/dates.ts";
 import { toFullName } from "../../model/full-name.ts";
 import { toPlainText } from "../../model/inline.ts";
 import { parseTexts } from "../../model/shown-texts.ts";
-import { entryPath } from "../../src/routes.ts";
+import { entryPath, viewPath } from "../../src/routes.ts";
 import type { EntryData } from "../../src/store/page-data.ts";
 import { baseCategoryReader } from "../export/entries.ts";
 import type { HeadElement } from "../export/head.ts";
 import { isWanted } from "../export/outputs.ts";
 import { toJsonLd, toPreviewTags } from "../export/structured-data.ts";
+import type { EntryPage } from "../owner/entry-pages.ts";
+import { renderPicture, renderText, type ToUrl } from "../owner/page-markdown.ts";
 import type { SitePictures } from "./pictures.ts";
+import { toParents } from "./template.ts";
 
 /** The pictures of entries. */
 export interface EntryPictures extends Pick<SitePictures, "complete" | "toPreview"> {
@@ -36,24 +38,33 @@ interface EntriesSource {
   pages: ReadonlyMap<string, EntryPage>;
   pictures: EntryPictures;
   langsOf?: Precomputed["langsOf"] | undefined;
+  /** The folder of the language below the site's. */
+  folder: string;
+  /** The view whose pages these are, with the ids of its entries. */
+  view: View | undefined;
+  ids: ReadonlySet<string> | undefined;
 }
 
 /** Returns the pages, newest entries first, with the pages before and after each. */
-export function findEntries({ data, pages, pictures, langsOf }: EntriesSource): EntryData[] {
+export function findEntries({ data, pages, pictures, langsOf, ...place }: EntriesSource): EntryData[] {
   const timeOf = ({ createdAt }: Activity) => parseTimestamp(createdAt) ?? 0;
-  const listed = data.activities.filter(({ id }) => pages.has(id)).sort((a, b) => timeOf(b) - timeOf(a));
+  const listed = data.activities
+    .filter(({ id }) => pages.has(id) && place.ids?.has(id) !== false)
+    .sort((a, b) => timeOf(b) - timeOf(a));
   const entries = listed.flatMap((activity): EntryData[] => {
     const page = pages.get(activity.id);
     const shown = parseTexts(activity);
     const [card] = toCards([0], [toCardActivity(shown)], langsOf);
     if (page === undefined || card === undefined) return [];
+    const { lang, description, headings } = page;
+    const { id } = activity;
     const picture = findPicture(activity, pictures);
+    const toUrl = urlCompleter(id, place);
     return [
       {
-        ...page,
-        title: toPlainText(card.title),
-        card,
-        ...(picture && { picture }),
+        ...{ id, title: toPlainText(card.title), ...(lang && { lang }), description, headings, card },
+        html: renderText(page, toUrl),
+        ...(picture && { pictureHtml: renderPicture(picture, toUrl) }),
       },
     ];
   });
@@ -62,6 +73,22 @@ export function findEntries({ data, pages, pictures, langsOf }: EntriesSource): 
     const [previous, next] = [toLink(entries[at - 1]), toLink(entries[at + 1])];
     return { ...entry, ...(previous && { previous }), ...(next && { next }) };
   });
+}
+
+/** Makes addresses relative to the page of an entry. In a view, they lead to its own pages of its entries. */
+function urlCompleter(
+  id: string,
+  { folder, view, ids }: Pick<EntriesSource, "folder" | "view" | "ids">,
+): ToUrl {
+  const path = entryPath(id, view);
+  const [toHome, toRoot] = [toParents(path), toParents(`/${folder}${path}`)];
+  return (target) => {
+    if (/^(?:[a-z][a-z\d+.-]*:|[/#])/i.test(target)) return target;
+    const [, entry = ""] = /^(?:entries\/|\?q=id%3A)([^/?#&]+)/.exec(target) ?? [];
+    if (view && ids?.has(decodeURIComponent(entry)))
+      return `${toHome}${viewPath(view.id).slice(1)}/${target}`;
+    return (/^(?:\?|entries\/)/.test(target) ? toHome : toRoot) + target;
+  };
 }
 
 /** The types of schema.org: https://schema.org/CreativeWork */
@@ -88,13 +115,13 @@ interface EntryHeadSource {
 export function toEntryHead(entry: EntryData, source: EntryHeadSource): HeadElement[] {
   const { owner, address, root, language, pictures } = source;
   const { activity } = entry.card;
-  const description = describePage(entry);
+  const { description } = entry;
   const url = address && new URL(`.${entryPath(entry.id)}/`, address).href;
   const preview = pictures.toPreview(pictures.srcs.get(entry.id) ?? "");
   const picture =
-    root === undefined || entry.picture === undefined || preview === undefined
+    root === undefined || preview === undefined
       ? undefined
-      : { url: new URL(preview, root).href, alt: entry.picture.alt };
+      : { url: new URL(preview, root).href, alt: activity.imageAlt ?? "" };
   const baseCategory = baseCategoryReader(source.data.categories)(activity);
   const type = new Map<string, (typeof types)[keyof typeof types]>(Object.entries(types)).get(baseCategory);
   const facts = {

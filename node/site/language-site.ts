@@ -5,7 +5,6 @@
 
 import { basename } from "node:path";
 import type { Engine } from "../../engine/query/engine.ts";
-import type { EntryPage } from "../../model/blocks.ts";
 import { categoryNames, orgTypeNames } from "../../model/categories.ts";
 import type { Activity, Profile, View } from "../../model/cv.ts";
 import type { TranslatedDataset } from "../../model/data-translation.ts";
@@ -20,6 +19,7 @@ import { type Remark, inFolder as remarkInFolder } from "../export/remarks.ts";
 import type { Typesetter } from "../export/typesetting.ts";
 import type { Words, WordsOf } from "../export/words.ts";
 import type { LanguageTexts } from "../languages/translation.ts";
+import type { EntryPage } from "../owner/entry-pages.ts";
 import type { Theme } from "../owner/theme.ts";
 import { toViewSearch } from "../owner/views.ts";
 import type { App } from "./built-app.ts";
@@ -179,20 +179,19 @@ export async function makeLanguagePages(
     ...(others.length > 0 && { languages: others }),
   };
   const visits = findVisits(site, exports, pictures);
-  const toDocuments = (pages: LanguageSite["entryPages"]) =>
-    findEntries({ ...dataset, pages, pictures }).map((entry): EntryDocument => {
-      const place = { address: site.address, root: shared.address, language: tag, pictures };
-      return { entry, head: toEntryHead(entry, { ...dataset, ...place }) };
-    });
+  const toDocuments = (view?: View, ids?: ReadonlySet<string>) =>
+    findEntries({ ...dataset, pages: entryPages, pictures, folder, view, ids }).map(
+      (entry): EntryDocument => {
+        const place = { address: site.address, root: shared.address, language: tag, pictures };
+        return { entry, head: toEntryHead(entry, { ...dataset, ...place }) };
+      },
+    );
   const rendered = await renderPages({
     renderer: await app.loadRenderer(),
     app,
     visit: visits.visit,
-    views: visits.views.map((page) => ({
-      ...page,
-      entries: toDocuments(new Map([...entryPages].filter(([id]) => page.ids.has(id)))),
-    })),
-    entries: toDocuments(entryPages),
+    views: visits.views.map((page) => ({ ...page, entries: toDocuments(page.view, page.ids) })),
+    entries: toDocuments(),
     data,
     profile: profile?.own,
     address: site.address,

@@ -6,8 +6,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
-import type { Block, EntryPage, Picture } from "../../model/blocks.ts";
-import type { Activity } from "../../model/cv.ts";
+import type { Picture } from "../../model/cv.ts";
 import { messageOf } from "../../model/message-of.ts";
 import { type ImageNode, loadTakumi, type TakumiRenderer } from "../export/preview-image.ts";
 import { findDataPath } from "../owner/own-files.ts";
@@ -233,31 +232,4 @@ function readFormer(former: string | undefined, name: string): Uint8Array | unde
 export function toThumbnail({ src, sources = [] }: Picture): string {
   const [smallest] = sources;
   return smallest === undefined ? src : smallest.src + (/#.*$/.exec(src)?.[0] ?? "");
-}
-
-/** Returns the pictures that cards and pages show. */
-export function findPictureSources(activities: readonly Activity[], pages: Iterable<EntryPage>): Set<string> {
-  const found = new Set(activities.flatMap(({ image }) => image ?? []));
-  for (const { blocks } of pages)
-    mapPictures(blocks, (picture) => {
-      found.add(picture.src);
-      return picture;
-    });
-  return found;
-}
-
-/** Replaces the pictures of a text. */
-export function mapPictures(blocks: readonly Block[], replace: (picture: Picture) => Picture): Block[] {
-  return blocks.map((block): Block => {
-    switch (block.kind) {
-      case "picture":
-        return { ...block, picture: replace(block.picture) };
-      case "list":
-        return { ...block, items: block.items.map((item) => mapPictures(item, replace)) };
-      case "quote":
-        return { ...block, blocks: mapPictures(block.blocks, replace) };
-      default:
-        return block;
-    }
-  });
 }

@@ -4,8 +4,8 @@
  */
 import { StrictMode } from "react";
 import { renderToString } from "react-dom/server";
-import { describePage } from "../../model/blocks.ts";
 import { toFullName } from "../../model/full-name.ts";
+import { cutAtWord } from "../../model/inline.ts";
 import { App, pageSource } from "../../src/app/app.tsx";
 import { demoMessages } from "../../src/demo/messages.ts";
 import { layoutMessages } from "../../src/layout/messages.ts";
@@ -61,14 +61,11 @@ export async function renderPage({
     const siteTitle = layoutMessages.frame.siteTitle(toFullName(owner));
     if (match.title === undefined) return { title: siteTitle, description: describeOwner(owner), html };
     const title = layoutMessages.frame.pageTitle(match.title, siteTitle);
-    if (entry !== undefined) return { title, description: describePage(entry) || title, html };
+    if (entry !== undefined) return { title, description: entry.description || title, html };
     const description = view === undefined ? demoMessages.description(match.title) : describeOwner(owner);
     return { title, description, html };
   });
 }
-
-/** Search engines show about this many characters. */
-const maxDescriptionLength = 300;
 
 function describeOwner(owner: Prerendered["site"]["owner"]): string {
   const { headline, summary } = owner;
@@ -77,7 +74,5 @@ function describeOwner(owner: Prerendered["site"]["owner"]): string {
     headline && `${headline}.`,
     summary,
   ];
-  const text = parts.filter((part) => part !== undefined && part !== "").join(" ");
-  if (text.length <= maxDescriptionLength) return text;
-  return `${text.slice(0, text.lastIndexOf(" ", maxDescriptionLength))} …`;
+  return cutAtWord(parts.filter((part) => part !== undefined && part !== "").join(" "));
 }

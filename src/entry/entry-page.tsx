@@ -3,15 +3,12 @@ import "./entry.css";
 import { useMemo } from "react";
 import { useSnapshot } from "valtio";
 import { useRouter } from "wouter";
-import { findHeadings } from "../../model/blocks.ts";
 import { CardLinks, CardMeta } from "../results/activity-card.tsx";
 import { toLookup } from "../results/card-text.tsx";
 import { entryPath, viewPath } from "../routes.ts";
 import type { EntryData, EntryLink } from "../store/page-data.ts";
 import { useCv } from "../store/provider.tsx";
 import { InlineText } from "../ui/inline-text.tsx";
-import { QueryTarget } from "../ui/owner-link.tsx";
-import { Blocks, EntryPicture } from "./blocks.tsx";
 import { entryMessages } from "./messages.ts";
 
 /** Fewer headings are seen at a glance. */
@@ -28,7 +25,7 @@ function Entry({ entry }: { entry: EntryData }) {
   const { view } = state.page;
   const { base } = useRouter();
   const lookup = useMemo(() => site && toLookup(site), [site]);
-  const { card, picture, lang, blocks, previous, next } = entry;
+  const { card, pictureHtml, lang, html, previous, next } = entry;
   const { activity } = card;
   if (lookup === undefined) return null;
   const isHtml = results.answer === undefined;
@@ -50,17 +47,9 @@ function Entry({ entry }: { entry: EntryData }) {
         tabIndex={undefined}
         onOpenLanguage={undefined}
       />
-      {picture === undefined ? null : (
-        <figure className="entry-lead">
-          <EntryPicture picture={picture} isFirst />
-        </figure>
-      )}
+      {pictureHtml === undefined ? null : <Html className="entry-lead" html={pictureHtml} />}
       <Contents entry={entry} />
-      <QueryTarget.Provider value={`${base}/`}>
-        <div lang={lang} className="entry-text">
-          <Blocks blocks={blocks} />
-        </div>
-      </QueryTarget.Provider>
+      <Html lang={lang} className="entry-text" html={html} />
       {previous === undefined && next === undefined ? null : (
         <nav aria-label={entryMessages.others} className="entry-others">
           <Neighbour label={entryMessages.previous} entry={previous} />
@@ -71,8 +60,13 @@ function Entry({ entry }: { entry: EntryData }) {
   );
 }
 
-function Contents({ entry: { blocks, lang } }: { entry: EntryData }) {
-  const headings = findHeadings(blocks);
+/** The build has rendered it from Markdown, in which raw HTML is text. */
+function Html({ html, ...attributes }: { html: string; className: string; lang?: string | undefined }) {
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: see above.
+  return <div {...attributes} dangerouslySetInnerHTML={{ __html: html }} />;
+}
+
+function Contents({ entry: { headings, lang } }: { entry: EntryData }) {
   if (headings.length < minHeadings) return null;
   return (
     <nav aria-labelledby="entry-contents" className="entry-contents">
@@ -81,11 +75,7 @@ function Contents({ entry: { blocks, lang } }: { entry: EntryData }) {
         {headings.map(({ id, level, text }) => (
           <li key={id} data-level={level}>
             <a href={`#${id}`} className="quiet-link hit-area">
-              <InlineText
-                tokens={text.map((part) =>
-                  part.kind === "link" ? { kind: "em", children: part.children } : part,
-                )}
-              />
+              <bdi>{text}</bdi>
             </a>
           </li>
         ))}

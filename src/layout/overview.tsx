@@ -1,7 +1,7 @@
 import { type MouseEvent, type ReactNode, useEffect } from "react";
 import { ref, useSnapshot } from "valtio";
 import { useLocation, useRouter } from "wouter";
-import type { Picture } from "../../model/blocks.ts";
+import type { Picture } from "../../model/cv.ts";
 import { isolateSigned } from "../../model/signed-words.ts";
 import type { Career, Employer, Job, Pinned } from "../../worker/contract.ts";
 import { isViewPath } from "../routes.ts";

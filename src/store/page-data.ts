@@ -2,7 +2,6 @@
  * The data in the page's html about its site. The scripts are the same for every owner and every path on a host, so that
  * a returning visitor fetches only new data.
  */
-import type { EntryPage, Picture } from "../../model/blocks.ts";
 import type { Inline, Profile, SectionEntry } from "../../model/cv.ts";
 import type { Translation } from "../../model/localize.ts";
 import type { Card, Career, PageAnswer, PageView, Pinned, Site } from "../../worker/contract.ts";
@@ -46,14 +45,30 @@ export interface OtherLanguage {
 }
 
 /** The page of an entry. */
-export interface EntryData extends EntryPage {
+export interface EntryData {
+  /** The id of its activity. */
+  id: string;
   /** The visible title. */
   title: string;
+  /** The BCP 47 tag of a text that is not in the language of its page. */
+  lang?: string;
+  description: string;
+  headings: readonly PageHeading[];
+  /** The text, which the build has rendered for the place of the page. */
+  html: string;
+  /** The picture of the activity. */
+  pictureHtml?: string;
   card: Card;
-  picture?: Picture;
   /** The pages of the entries before and after it in time. */
   previous?: EntryLink;
   next?: EntryLink;
+}
+
+/** `id`: the anchor, unique on its page. The page's title is level 1. */
+export interface PageHeading {
+  id: string;
+  level: number;
+  text: string;
 }
 
 export interface EntryLink {

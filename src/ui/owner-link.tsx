@@ -5,22 +5,17 @@ import { useRouter } from "wouter";
 /** The path of the site's folder on its host, with a slash at its end. */
 export const SiteRoot = createContext("");
 
-/** The path of the home page with a slash at its end, on a page that is not itself the target of queries. */
-export const QueryTarget = createContext("");
-
 /**
  * Returns a function that completes an address as the build has it: files of the data folder as `data/…`, pages of
  * entries as `entries/…`, queries and anchors alone.
  */
 export function useSiteLink(): (href: string) => string {
   const root = useContext(SiteRoot);
-  const queryTarget = useContext(QueryTarget);
   const { base } = useRouter();
   return (href) => {
-    if (href.startsWith("?")) return queryTarget + href;
     // Each language has its own pages of entries.
     if (href.startsWith("entries/")) return `${base}/${href}`;
-    return /^(?:[a-z][a-z\d+.-]*:|[/#])/i.test(href) ? href : root + href;
+    return /^(?:[a-z][a-z\d+.-]*:|[/#?])/i.test(href) ? href : root + href;
   };
 }
 

@@ -1,5 +1,5 @@
 /** The sources of a picture, of which the browser loads the one that fits. */
-import type { Picture } from "../../model/blocks.ts";
+import type { Picture } from "../../model/cv.ts";
 import { useSiteLink } from "./owner-link.tsx";
 
 /** `sizes`: the width of the picture in CSS, as the attribute of an `img` element has it. */

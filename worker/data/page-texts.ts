@@ -3,8 +3,7 @@
 import type { Precomputed } from "../../model/codec/decode.ts";
 import { readCompiled } from "../../model/codec/decode.ts";
 import type { CompiledPages } from "../../model/codec/format.ts";
-import type { Activity } from "../../model/cv.ts";
-import type { PageLine } from "../../model/page-text.ts";
+import type { Activity, PageLine } from "../../model/cv.ts";
 import { fetchText, startProgress } from "./fetch-data.ts";
 
 export type PageTexts = Map<string, PageLine[]>;

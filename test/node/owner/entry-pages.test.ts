@@ -44,8 +44,6 @@ function readPages(files: Readonly<Record<string, unknown>>, tags: string[] = []
   return { folder, pages, warnings, published };
 }
 
-const linksOf = (blocks: unknown) => JSON.stringify(blocks).match(/(?<="(?:href|src)":")[^"]*/g) ?? [];
-
 describe("pages/ID.md", () => {
   it("is the page of the activity with that id, which then knows that it has one", () => {
     const { folder, pages, warnings } = readPages({ "pages/weft.md": "\uFEFFText" });
@@ -110,7 +108,12 @@ describe("pages/ID.md", () => {
       ...{ "talks/a.pdf": "", "talks/b c.pdf": "", "talks/private.pdf": "" },
     });
     expect(warnings).toEqual([]);
-    expect(linksOf(pages.pagesOf.get("")?.get("weft")?.blocks)).toEqual([
+    expect(
+      pages.pagesOf
+        .get("")
+        ?.get("weft")
+        ?.links.map(({ target }) => target),
+    ).toEqual([
       "data/talks/a.pdf#page=2",
       "data/talks/b%20c.pdf",
       "data/pages/loom.svg",
@@ -135,11 +138,9 @@ it("a translation has its own text, or the first language's, which says so", () 
   );
   expect(warnings).toEqual([]);
   const german = pages.pagesOf.get("de");
-  expect(german?.get("weft")).toEqual({
-    id: "weft",
-    blocks: [{ kind: "paragraph", text: [{ kind: "text", text: "Stoff" }] }],
-  });
-  expect(german?.get("loom")).toMatchObject({ id: "loom", lang: "en" });
+  expect(german?.get("weft")?.lines).toEqual([{ text: "Stoff" }]);
+  expect(german?.get("weft")).not.toHaveProperty("lang");
+  expect(german?.get("loom")).toMatchObject({ description: "Loom", lang: "en" });
 });
 
 it.each([

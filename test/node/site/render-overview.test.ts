@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createEngine } from "../../../engine/index.ts";
-import type { Picture } from "../../../model/blocks.ts";
+import type { Picture } from "../../../model/cv.ts";
 import type { Activity, Category, Owner } from "../../../model/cv.ts";
 import { findCareer, findPinned } from "../../../node/site/overview.ts";
 
