@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createEngine } from "../../../engine/index.ts";
-import type { Picture } from "../../../model/cv.ts";
-import type { Activity, Category, Owner } from "../../../model/cv.ts";
+import type { Activity, Category, Owner, Picture } from "../../../model/cv.ts";
 import { findCareer, findPinned } from "../../../node/site/overview.ts";
 
 const owner: Owner = { firstName: "A", lastName: "B", firstYear: 2007, lastYear: 2025 };
