@@ -19,6 +19,7 @@ const playwright = (config) => `playwright test --config ${config}`;
 const steps = {
   size: [
     "tsx node/cli/main.ts build --data test/sample --out .tmp/size",
+    "node --max-semi-space-size=256 --min-semi-space-size=256 --import tsx bench/budget/allocated.ts",
     "tsx bench/budget/main.ts .tmp/size",
   ],
   types: ["node test/types.mjs"],

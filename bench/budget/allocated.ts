@@ -1,0 +1,36 @@
+/**
+ * Compares the memory that a new query allocates with its budget. Garbage collection decides how long the slowest queries
+ * take. Run it with a young generation that holds all of it, so that nothing is collected meanwhile:
+ * `node --max-semi-space-size=256 --min-semi-space-size=256 --import tsx bench/budget/allocated.ts`.
+ */
+import { createEngine } from "../../engine/index.ts";
+import { unfiltered } from "../../worker/benchmark/engines.ts";
+import { createWorkload, generateData } from "../../worker/benchmark/workload.ts";
+
+/** In kB of 1,000 bytes, with about 10 % for other versions of V8. */
+const budget = 9.2;
+/** Each has other queries. The compiler has optimized all code after half of them. */
+const rounds = 80;
+
+const data = generateData(1000, 1);
+const engine = createEngine(data);
+while (!engine.prepare(50));
+const asked = new Set<string>();
+let allocated = 0;
+let count = 0;
+for (let round = 0; round < rounds; round++) {
+  const queries = createWorkload(data, 40, round)
+    .map(({ text }) => text)
+    .filter((text) => !asked.has(text));
+  for (const text of queries) asked.add(text);
+  const options = queries.map((query) => ({ ...unfiltered, query }));
+  const before = process.memoryUsage().heapUsed;
+  for (const one of options) engine.search(one);
+  if (round * 2 < rounds) continue;
+  allocated += process.memoryUsage().heapUsed - before;
+  count += options.length;
+}
+
+const kilobytes = Math.round(allocated / count / 100) / 10;
+console.log(`A new query among 1,000 activities allocates ${kilobytes} kB; the budget is ${budget} kB.`);
+process.exitCode = kilobytes > 0 && kilobytes <= budget ? 0 : 1;
