@@ -89,7 +89,8 @@ export function createApi(): CvWorker {
   };
 }
 
-async function search(session: Session, { options, window, caret }: SearchRequest): Promise<SearchReply> {
+async function search(session: Session, request: SearchRequest): Promise<SearchReply> {
+  const { options, window, caret } = request;
   const { query = "" } = options;
   session.searched(query);
   const { read, highlights } = readWithHighlights(query);
@@ -106,7 +107,9 @@ async function search(session: Session, { options, window, caret }: SearchReques
   const shown = answer.rows.subarray(window.from, window.from + window.count);
   const cards = await foundCards(session, shown, query, parsed);
   const isEmpty = answer.total === 0 && query.trim() !== "";
-  const reading = isEmpty ? await findMeant(session, options) : undefined;
+  const found = isEmpty ? await findMeant(session, request) : undefined;
+  const isUnread = found === "late";
+  const reading = isUnread ? undefined : found;
   // Half a word is no name yet.
   const mayMeanMore = reading?.isNear === true && caret === query.length;
   const meant = reading && !mayMeanMore ? await answerReading(session, reading, options, window) : undefined;
@@ -118,6 +121,7 @@ async function search(session: Session, { options, window, caret }: SearchReques
     ...(typed && isUnfinished(engine, typed) && { unfinished: true as const }),
     ...(meant && { meant }),
     ...(mayMeanMore && { mayMeanMore: true as const }),
+    ...(isUnread && { isUnread }),
     ...(firstBlock && { firstBlock }),
   };
   return transfer(reply, [...toTransferred(answer), ...(meant ? toTransferred(meant.answer) : [])]);
@@ -127,10 +131,11 @@ async function search(session: Session, { options, window, caret }: SearchReques
 const maxAssistantMs = 1_000;
 
 /** Returns the reading of a text that no title matches; undefined if none covers it. */
-async function findMeant(session: Session, options: Partial<SearchOptions>) {
-  const waiting = new Promise<undefined>((resolve) => setTimeout(resolve, maxAssistantMs));
-  const assistant = await Promise.race([session.assistant().catch(() => undefined), waiting]);
-  return assistant?.findMeant(options);
+async function findMeant(session: Session, { options, isPatient }: SearchRequest) {
+  const loading = session.assistant().catch(() => undefined);
+  const waiting = new Promise<"late">((resolve) => setTimeout(resolve, maxAssistantMs, "late"));
+  const assistant = await (isPatient ? loading : Promise.race([loading, waiting]));
+  return assistant === "late" ? assistant : assistant?.findMeant(options);
 }
 
 async function answerReading(

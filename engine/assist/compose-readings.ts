@@ -17,6 +17,8 @@ export interface Draft {
   readonly named?: CvFieldName | undefined;
   readonly unused: readonly string[];
   readonly isNear: boolean;
+  /** The text names a place of the profile, which no query finds. */
+  readonly namesPlace: boolean;
   /** Only this one of the query's results is meant. */
   readonly pick?: "newest" | "oldest" | undefined;
 }
@@ -61,8 +63,8 @@ export function composeAll(read: ReadText, segments: readonly Segment[]): Draft[
   const less = strong.length > 1 ? strong.map((one) => changed(segments.indexOf(one), "dropped")) : [];
   for (const choice of [first, ...alternatives, ...withoutRest, ...less]) {
     const draft = compose(read, segments, choice);
-    // A period by itself says too little of a text with other words.
-    const isLittle = draft?.covers === false && draft.kind === "period";
+    // A period by itself says too little of a text with other words, and of one that names a place of the profile.
+    const isLittle = draft?.kind === "period" && (!draft.covers || draft.namesPlace);
     if (draft !== undefined && !isLittle && !drafts.has(draft.query)) drafts.set(draft.query, draft);
   }
   return [...drafts.values()].slice(0, maxDrafts);
@@ -124,7 +126,7 @@ function compose(read: ReadText, segments: readonly Segment[], choice: Choice): 
         appendWords(pieces, wordsOf(segment), isGluedTo(read, segments[at - 1], segment));
       }
     } else if (segment.role === "little" && !segment.isUnused) title.addLink(segment);
-    else if (segment.role !== "place") title.leaveOut(segment);
+    else title.leaveOut(segment);
   }
   // `latest` by itself has no list of which it is the first.
   pieces.push(...states.map((text): Piece => ({ values: [], text, isOther: false })));
@@ -139,6 +141,7 @@ function compose(read: ReadText, segments: readonly Segment[], choice: Choice): 
   return {
     ...{ query, covers, isLess, kind: [...kinds].sort().join("+") },
     ...{ words: title.toString(), named: named?.field, unused: title.unused, isNear, pick },
+    namesPlace: segments.some(({ role }) => role === "place"),
   };
 }
 

@@ -69,7 +69,16 @@ export function createReader(known: Known, listTables: () => readonly Concepts[]
 
 /** A query is worded as itself for those who wrote one. */
 function toRewritten(query: string): Draft {
-  return { query, covers: true, kind: "operator", isLess: false, isNear: false, words: query, unused: [] };
+  return {
+    query,
+    covers: true,
+    kind: "operator",
+    isLess: false,
+    isNear: false,
+    namesPlace: false,
+    words: query,
+    unused: [],
+  };
 }
 
 /** Returns a token without the signs after its letters. */
@@ -81,7 +90,7 @@ function readAddress(query: string, { entries }: Known): Draft[] {
     const values = found.flatMap((one) => (one.field === field ? one.value : []));
     return {
       query: spellTerms(field, [...new Set(values)]),
-      ...{ covers: true, isLess: false, isNear: false },
+      ...{ covers: true, isLess: false, isNear: false, namesPlace: false },
       ...{ kind: field === "id" ? "number" : field, words: query.trim(), unused: [] },
     };
   });

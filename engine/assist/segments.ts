@@ -190,7 +190,7 @@ export class Segmenter {
     const categoryOf = (segment: Segment | undefined) =>
       segment?.parts.find(({ kind }) => kind === "category");
     const category = segments.map(categoryOf).find((part) => part !== undefined);
-    return segments.map((segment, at) => {
+    const read = segments.map((segment, at): Segment => {
       const { state, from, to } = segment;
       if (state === undefined) return segment;
       const isNear = (step: 1 | -1): Segment | undefined => {
@@ -209,6 +209,11 @@ export class Segmenter {
         ...(!isTrue && segment.role === "little" && { isUnused: true }),
       };
     });
+    // `current projects` are current as projects, and not everything that is current.
+    const hasState = read.some(({ parts }) => parts.some(({ kind }) => kind === "state"));
+    return hasState
+      ? read.map((segment) => (categoryOf(segment) ? { ...segment, weak: false } : segment))
+      : read;
   }
 
   /** Returns whether a word of a kind of work is a longer form of another one, as `articles` is. */
@@ -318,23 +323,34 @@ export class Segmenter {
   }
 
   /**
-   * Between two parts of an unknown word, a dash and, in a script without spaces, a little word belong to it; by itself a
+   * Between two parts of an unknown word, dashes and, in a script without spaces, little words belong to it; by itself a
    * dash means nothing.
    */
   #withGluedRests(segments: readonly Segment[]): Segment[] {
     return segments.map((segment, at) => {
-      const [before, after] = [segments[at - 1], segments[at + 1]];
       const { kind } = this.#read.words[segment.from] ?? {};
-      const isInside =
-        before?.role === "rest" &&
-        after?.role === "rest" &&
-        this.#isGlued(segment.from) &&
-        this.#isGlued(after.from);
-      if (kind === "dash" && segment.role === "rest")
-        return isInside ? segment : { ...segment, role: "little" };
       const isLittle = segment.role === "little" || segment.role === "either";
-      return isInside && isLittle && kind === "word" ? { ...segment, role: "rest" } : segment;
+      if (kind === "dash" && segment.role === "rest")
+        return this.#isInside(segments, at) ? segment : { ...segment, role: "little" };
+      return isLittle && kind === "word" && this.#isInside(segments, at)
+        ? { ...segment, role: "rest" }
+        : segment;
     });
+  }
+
+  /** Returns whether words that remain are glued to both sides of a segment, perhaps by dashes and little words. */
+  #isInside(segments: readonly Segment[], at: number): boolean {
+    const isReached = (step: 1 | -1) => {
+      for (let place = at; ; place += step) {
+        const next = segments[place + step];
+        const later = step === 1 ? next : segments[place];
+        if (next === undefined || later === undefined || !this.#isGlued(later.from)) return false;
+        const isDash = this.#read.words[next.from]?.kind === "dash";
+        if (next.role === "rest" && !isDash) return true;
+        if (!isDash && next.role !== "little" && next.role !== "either") return false;
+      }
+    };
+    return isReached(-1) && isReached(1);
   }
 
   /** Reads words that remain as parts of names, or as names with typing errors. */

@@ -58,6 +58,7 @@ const sectionsOf: Partial<Record<ProfilePlace, readonly string[]>> = {
   awards: ["awards", "certificates"],
   interests: ["interests"],
   links: ["profiles"],
+  talks: ["section-talks"],
 };
 
 /** Returns the places that the page has: sections by their headings, parts of the top by their texts, links as links. */

@@ -79,8 +79,12 @@ export function createAsking(options: AskingOptions): Asking {
   }
 
   async function search(newest: Search) {
-    const { filters, caret } = newest;
-    const request = { options: filters, window: firstWindow, ...(caret !== undefined && { caret }) };
+    const { filters, caret, isPatient } = newest;
+    const request = {
+      ...{ options: filters, window: firstWindow },
+      ...(caret !== undefined && { caret }),
+      ...(isPatient && { isPatient }),
+    };
     const outcome = await client.search(request);
     await hydrated;
     if (outcome.kind === "superseded") return;

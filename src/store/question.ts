@@ -15,6 +15,8 @@ export interface Search {
   caret?: number | undefined;
   /** Repeats the shown search with other data while the typed text is unfinished. */
   isRepeat?: true;
+  /** Repeats a search that was answered before what reads its text had loaded. */
+  isPatient?: true;
 }
 
 export interface Found {
@@ -200,18 +202,22 @@ function receive(question: Question, found: Found): Step {
   return search(kept, { filters: shown, origin: "data", isRepeat: true }, explain);
 }
 
-function show(question: Question, { search, reply }: Found, ...before: Effect[]): Step {
-  const { filters, origin, isRepeat } = search;
+function show(question: Question, { search: found, reply }: Found, ...before: Effect[]): Step {
+  const { filters, origin, isRepeat } = found;
   const shown: Question = {
     ...question,
     shown: filters,
     asked: undefined,
     pending: isRepeat && question.pending,
-    isHalf: isHalfRead({ search, reply }),
+    isHalf: isHalfRead({ search: found, reply }),
     isOutdated: false,
     hasRefetched: origin === "data" && question.hasRefetched,
   };
-  return step(withSearchMode(shown), ...before, { kind: "show", found: { search, reply } });
+  const effects: Effect[] = [...before, { kind: "show", found: { search: found, reply } }];
+  const isCurrent = isRepeat || sameFilters(filters, question.filters);
+  if (!reply.isUnread || !isCurrent) return step(withSearchMode(shown), ...effects);
+  const caret = isRepeat ? undefined : question.caret;
+  return search(withSearchMode(shown), { ...found, caret, isPatient: true }, ...effects);
 }
 
 /** Returns whether a text was searched as one that is being typed, and finds more once it is committed. */

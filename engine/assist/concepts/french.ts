@@ -11,7 +11,7 @@ export const frenchConcepts: Concepts = {
     apps: "application, applications, appli, applis, outil, outils, programme, programmes",
     software: "logiciel, logiciels",
     websites: "site, sites, site web, sites web, site internet, sites internet, pages web",
-    work: "emploi, emplois, poste, postes, travail, employeur, employeurs, expérience professionnelle, expériences professionnelles, carrière, parcours, parcours professionnel, entreprise, entreprises, métier, jobs, stages, travaillé, travaillait",
+    work: "emploi, emplois, poste, postes, travail, employeur, employeurs, expérience professionnelle, expériences professionnelles, carrière, parcours, parcours professionnel, entreprise, entreprises, métier, jobs, stages, travaillé, travaillait, travaille",
     experience: "expérience, expériences",
     volunteering: "bénévolat, bénévole, volontariat, engagement associatif",
     patches:
@@ -50,7 +50,7 @@ export const frenchConcepts: Concepts = {
   either: "ou, et, ainsi que, et ou",
   numbered: "numéro, no, n°, demande de fusion, pull request, ticket, bogue",
   fillers:
-    "le, la, les, l, t, un, une, des, de, du, d, en, à, au, aux, dans, avec, pour, par, sur, et, ou, tous, toutes, tout, mes, mon, ma, ses, son, sa, vos, ce, cette, ces, montre, montrez, montre moi, montrez moi, affiche, afficher, liste, cherche, chercher, trouver, je cherche, voir, qui, que, quoi, quel, quels, quelle, quelles, où, est, sont, elle, il, elles, ils, je, nous, svp, expérience en, expérience avec, expérience de, expériences en, connaissance de, connaissances en, compétences en, développeur, développeuse, développement, développeurs, programmeur, programmeuse, programmation, ingénieur, ingénieure, codé en, écrit en, écrits en, projets en, projets avec, projets de, projet en, langage, fait avec, derniers, dernières, récents, récentes, récent, récente, nouveaux, nouvelles, fait, auteur, auteurs, autrice, coauteur, coauteurs, coautrice, écrit par, merci, début, mi, milieu, fin, au cours de, actuel, actuelle, actuels, actuelles, fusionnés, fusionnées, acceptés, acceptées, mais, seulement",
+    "le, la, les, l, t, un, une, des, de, du, d, en, à, au, aux, dans, avec, pour, par, sur, et, ou, tous, toutes, tout, mes, mon, ma, ses, son, sa, vos, ce, cette, ces, montre, montrez, montre moi, montrez moi, affiche, afficher, liste, cherche, chercher, trouver, je cherche, voir, qui, que, quoi, quel, quels, quelle, quelles, où, est, sont, elle, il, elles, ils, je, nous, svp, expérience en, expérience avec, expérience de, expériences en, connaissance de, connaissances en, compétences en, développeur, développeuse, développement, développeurs, programmeur, programmeuse, programmation, ingénieur, ingénieure, codé en, écrit en, écrits en, projets en, projets avec, projets de, projet en, langage, fait avec, derniers, dernières, récents, récentes, récent, récente, nouveaux, nouvelles, fait, auteur, auteurs, autrice, coauteur, coauteurs, coautrice, écrit par, merci, début, mi, milieu, fin, au cours de, actuel, actuelle, actuels, actuelles, fusionnés, fusionnées, acceptés, acceptées, mais, seulement, combien, combien de, nombre de, dis moi, dites moi, parle moi, parlez moi",
   states: {
     current: "actuel, actuelle, actuels, actuelles, actuellement, maintenant, en cours, aujourd'hui",
     open: "ouvert, ouverte, ouverts, ouvertes, en attente",

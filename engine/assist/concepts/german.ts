@@ -12,7 +12,7 @@ export const germanConcepts: Concepts = {
     apps: "Anwendung, Anwendungen, Programm, Programme, Werkzeug, Werkzeuge",
     software: "Software",
     websites: "Website, Websites, Webseite, Webseiten, Internetseiten, Webauftritte",
-    work: "Stelle, Stellen, Arbeit, Arbeitsstelle, Arbeitsstellen, Arbeitgeber, Arbeitgebern, Beruf, Berufserfahrung, beruflicher Werdegang, Werdegang, Anstellung, Anstellungen, Position, Positionen, Beschäftigung, Arbeitserfahrung, Karriere, Firmen, Firma, Praktika, gearbeitet",
+    work: "Stelle, Stellen, Arbeit, Arbeitsstelle, Arbeitsstellen, Arbeitgeber, Arbeitgebern, Beruf, Berufserfahrung, beruflicher Werdegang, Werdegang, Anstellung, Anstellungen, Position, Positionen, Beschäftigung, Arbeitserfahrung, Karriere, Firmen, Firma, Praktika, gearbeitet, arbeitet",
     experience: "Erfahrung, Erfahrungen",
     volunteering:
       "Ehrenamt, Ehrenämter, ehrenamtlich, Freiwilligenarbeit, Freiwilliges, ehrenamtliche Arbeit, Engagement",
@@ -52,10 +52,10 @@ export const germanConcepts: Concepts = {
   either: "oder, und, sowie, bzw",
   numbered: "Pull Request, Nummer, Nr, Ticket, Fehler",
   fillers:
-    "der, die, das, den, dem, des, ein, eine, einen, einer, eines, alle, allen, alles, zeig, zeige, zeige mir, zeig mir, Liste, suche, suche nach, finde, mit, in, im, von, vom, für, zu, zum, zur, über, an, am, auf, aus, bei, als, mein, meine, ihre, ihr, seine, und, ist, sind, war, hat, wer, was, wo, wie, welche, welcher, sie, er, ich, wir, es, bitte, Erfahrung mit, Erfahrung in, Erfahrungen mit, Kenntnisse in, Kenntnisse, kann, Wissen, Entwickler, Entwicklerin, Entwicklung, Programmierer, Programmiererin, Programmierung, Ingenieur, Ingenieurin, programmiert, gebaut mit, geschrieben in, Projekte in, Projekte mit, Projekt mit, Sprache, neueste, neuesten, neue, jüngste, jüngsten, aktuelle, beide, sowohl, gemacht, getan, Autor, Autorin, Autoren, Koautor, Koautorin, Koautoren, Mitautor, Mitautorin, geschrieben von, gearbeitet mit, danke, Anfang, Mitte, Ende, innerhalb, derzeitige, derzeitiger, aktueller, aktuelles, angenommene, aber, nur",
+    "der, die, das, den, dem, des, ein, eine, einen, einer, eines, alle, allen, alles, zeig, zeige, zeige mir, zeig mir, Liste, suche, suche nach, finde, mit, in, im, von, vom, für, zu, zum, zur, über, an, am, auf, aus, bei, als, mein, meine, ihre, ihr, seine, und, ist, sind, war, hat, wer, was, wo, wie, welche, welcher, sie, er, ich, wir, es, bitte, Erfahrung mit, Erfahrung in, Erfahrungen mit, Kenntnisse in, Kenntnisse, kann, Wissen, Entwickler, Entwicklerin, Entwicklung, Programmierer, Programmiererin, Programmierung, Ingenieur, Ingenieurin, programmiert, gebaut mit, geschrieben in, Projekte in, Projekte mit, Projekt mit, Sprache, neueste, neuesten, neue, jüngste, jüngsten, aktuelle, beide, sowohl, gemacht, getan, Autor, Autorin, Autoren, Koautor, Koautorin, Koautoren, Mitautor, Mitautorin, geschrieben von, gearbeitet mit, danke, Anfang, Mitte, Ende, innerhalb, derzeitige, derzeitiger, aktueller, aktuelles, angenommene, aber, nur, wie viele, wie viel, wieviele, wieviel, Anzahl, Anzahl der, Anzahl von, macht, machst, mache, tut, erzähl mir, erzähle mir, sag mir, arbeitet mit, arbeitet an",
   states: {
     current:
-      "aktuell, aktuelle, aktueller, aktuelles, derzeit, derzeitige, derzeitiger, derzeitiges, momentan, jetzt, heute, gegenwärtig, laufende",
+      "aktuell, aktuelle, aktueller, aktuelles, derzeit, derzeitige, derzeitiger, derzeitiges, momentan, jetzt, heute, gegenwärtig, laufende, gerade, zurzeit, zur Zeit",
     open: "offen, offene, offenen",
     unmerged: "nicht gemergt, ungemergt, abgelehnt, abgelehnte",
     newest: "neuester, neuestes, jüngster, jüngstes, letzte, letzter, letztes, zuletzt",

@@ -11,7 +11,7 @@ export const polishConcepts: Concepts = {
     apps: "aplikacja, aplikacje, aplikacji, narzędzie, narzędzia, narzędzi, program, programy, programów",
     software: "oprogramowanie, oprogramowania",
     websites: "strona, strony, strona internetowa, strony internetowe, witryna, witryny, strony www",
-    work: "praca, prace, pracy, stanowisko, stanowiska, stanowisk, pracodawca, pracodawcy, pracodawców, zatrudnienie, doświadczenie zawodowe, kariera, przebieg kariery, firma, firmy, posada, posady, etat, staże, pracowała, pracował",
+    work: "praca, prace, pracy, stanowisko, stanowiska, stanowisk, pracodawca, pracodawcy, pracodawców, zatrudnienie, doświadczenie zawodowe, kariera, przebieg kariery, firma, firmy, posada, posady, etat, staże, pracowała, pracował, pracuje",
     experience: "doświadczenie, doświadczenia",
     volunteering: "wolontariat, wolontariusz, wolontariuszka, praca społeczna, wolontariaty",
     patches:
@@ -52,7 +52,7 @@ export const polishConcepts: Concepts = {
   either: "lub, i, oraz, albo, czy",
   numbered: "numer, nr, pull request, zgłoszenie, błąd",
   fillers:
-    "w, we, z, ze, na, do, od, o, i, a, lub, po, przy, dla, za, wszystkie, wszystko, wszystkich, moje, jej, jego, swoje, ten, ta, te, to, pokaż, pokaż mi, lista, szukaj, szukam, znajdź, zobacz, kto, co, jaki, jakie, jaka, gdzie, jak, kiedy, jest, są, ona, on, ja, my, proszę, doświadczenie w, doświadczenie z, znajomość, wiedza o, programista, programistka, programiści, programistyczne, programowanie, programowania, deweloper, deweloperka, inżynier, inżynierka, napisane w, projekty w, projekty z, projekt w, język, języku, używając, najnowsze, ostatnie, nowe, niedawne, robiła, robił, zrobiła, zrobił, autor, autorka, autorzy, współautor, współautorka, współautorzy, oraz, dziękuję, początek, na początku, połowa, w połowie, koniec, pod koniec, w ciągu, obecna, obecny, obecne, aktualna, aktualny, scalone, przyjęte, ale, tylko",
+    "w, we, z, ze, na, do, od, o, i, a, lub, po, przy, dla, za, wszystkie, wszystko, wszystkich, moje, jej, jego, swoje, ten, ta, te, to, pokaż, pokaż mi, lista, szukaj, szukam, znajdź, zobacz, kto, co, jaki, jakie, jaka, gdzie, jak, kiedy, jest, są, ona, on, ja, my, proszę, doświadczenie w, doświadczenie z, znajomość, wiedza o, programista, programistka, programiści, programistyczne, programowanie, programowania, deweloper, deweloperka, inżynier, inżynierka, napisane w, projekty w, projekty z, projekt w, język, języku, używając, najnowsze, ostatnie, nowe, niedawne, robiła, robił, zrobiła, zrobił, autor, autorka, autorzy, współautor, współautorka, współautorzy, oraz, dziękuję, początek, na początku, połowa, w połowie, koniec, pod koniec, w ciągu, obecna, obecny, obecne, aktualna, aktualny, scalone, przyjęte, ale, tylko, ile, liczba, ilość, robi, robisz, powiedz, powiedz mi, opowiedz",
   states: {
     current:
       "obecna, obecny, obecne, obecnie, aktualna, aktualny, aktualne, aktualnie, teraz, bieżąca, bieżący",

@@ -11,7 +11,7 @@ export const portugueseConcepts: Concepts = {
     apps: "aplicativo, aplicativos, aplicação, aplicações, ferramenta, ferramentas, programa, programas",
     software: "software",
     websites: "site, sites, sítio, sítios, página web, páginas web, websites",
-    work: "trabalho, trabalhos, emprego, empregos, cargo, cargos, vaga, empregador, empregadores, experiência profissional, carreira, percurso, empresa, empresas, posição, posições, estágios",
+    work: "trabalho, trabalhos, emprego, empregos, cargo, cargos, vaga, empregador, empregadores, experiência profissional, carreira, percurso, empresa, empresas, posição, posições, estágios, trabalha, trabalhando",
     experience: "experiência, experiências",
     volunteering: "voluntariado, voluntário, voluntária, trabalho voluntário",
     patches:
@@ -50,7 +50,7 @@ export const portugueseConcepts: Concepts = {
   either: "ou, e, bem como",
   numbered: "número, pull request, pedido, erro, ticket",
   fillers:
-    "o, a, os, as, um, uma, uns, umas, de, do, da, dos, das, em, no, na, nos, nas, com, por, para, sobre, e, ou, todo, todos, toda, todas, tudo, meu, minha, meus, seu, sua, seus, este, esta, mostra, mostre, mostrar, mostre me, ver, lista, listar, buscar, busca, procurar, procuro, encontrar, quem, que, qual, quais, onde, como, é, são, ela, ele, eu, nós, feito com, feitos com, escrito em, experiência em, experiência com, conhecimento de, conhecimentos em, conhecimentos de, desenvolvedor, desenvolvedora, desenvolvedores, programador, programadora, programação, desenvolvimento, engenheiro, engenheira, engenharia, projetos em, projetos com, projetos de, projeto em, linguagem, por favor, últimos, últimas, recentes, recente, novos, novas, fez, feito, autor, autora, autores, coautor, coautora, coautores, escrito por, obrigado, obrigada, início, começo, meados, fim, final, ao longo de, atual, atuais, aceites, aceitos, aceitas, mas, só, apenas",
+    "o, a, os, as, um, uma, uns, umas, de, do, da, dos, das, em, no, na, nos, nas, com, por, para, sobre, e, ou, todo, todos, toda, todas, tudo, meu, minha, meus, seu, sua, seus, este, esta, mostra, mostre, mostrar, mostre me, ver, lista, listar, buscar, busca, procurar, procuro, encontrar, quem, que, qual, quais, onde, como, é, são, ela, ele, eu, nós, feito com, feitos com, escrito em, experiência em, experiência com, conhecimento de, conhecimentos em, conhecimentos de, desenvolvedor, desenvolvedora, desenvolvedores, programador, programadora, programação, desenvolvimento, engenheiro, engenheira, engenharia, projetos em, projetos com, projetos de, projeto em, linguagem, por favor, últimos, últimas, recentes, recente, novos, novas, fez, feito, autor, autora, autores, coautor, coautora, coautores, escrito por, obrigado, obrigada, início, começo, meados, fim, final, ao longo de, atual, atuais, aceites, aceitos, aceitas, mas, só, apenas, quantos, quantas, quanto, número de, quantidade de, faz, fazes, fazendo, está, diga me, diz me, conta me, fala me",
   states: {
     current: "atual, atuais, atualmente, agora, em curso, actual",
     open: "aberto, aberta, abertos, abertas, pendentes",

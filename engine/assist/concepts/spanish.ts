@@ -11,7 +11,7 @@ export const spanishConcepts: Concepts = {
     apps: "aplicación, aplicaciones, herramienta, herramientas, programa, programas",
     software: "software, programas informáticos",
     websites: "sitio, sitios, sitio web, sitios web, página web, páginas web, webs",
-    work: "trabajo, trabajos, empleo, empleos, puesto, puestos, empleador, empleadores, experiencia laboral, experiencia profesional, carrera, trayectoria, empresa, empresas, cargo, cargos, prácticas, trabajó, trabajado",
+    work: "trabajo, trabajos, empleo, empleos, puesto, puestos, empleador, empleadores, experiencia laboral, experiencia profesional, carrera, trayectoria, empresa, empresas, cargo, cargos, prácticas, trabajó, trabajado, trabaja, trabajando",
     experience: "experiencia, experiencias",
     volunteering: "voluntariado, voluntario, voluntaria, trabajo voluntario",
     patches:
@@ -50,7 +50,7 @@ export const spanishConcepts: Concepts = {
   either: "o, y, e, u, así como",
   numbered: "número, núm, pull request, solicitud, incidencia, error",
   fillers:
-    "el, la, los, las, lo, un, una, unos, unas, de, del, en, a, al, con, por, para, sobre, y, o, todo, todos, toda, todas, mi, mis, su, sus, este, esta, muestra, muéstrame, mostrar, ver, lista, listar, buscar, busca, busco, encontrar, quién, qué, cuál, cuáles, dónde, cómo, es, son, ella, él, yo, nosotros, hecho con, hechos con, escrito en, experiencia en, experiencia con, experiencia de, conocimientos de, conocimiento de, desarrollador, desarrolladora, desarrolladores, desarrollo, programador, programadora, programación, ingeniero, ingeniera, ingeniería, proyectos en, proyectos con, proyectos de, proyecto en, lenguaje, por favor, últimos, últimas, recientes, reciente, nuevos, nuevas, hizo, hecho, ha, autor, autora, autores, coautor, coautora, coautores, escrito por, gracias, principios, mediados, finales, inicios, fin, a lo largo de, actual, actuales, fusionados, fusionadas, aceptados, aceptadas, pero, solo, sólo",
+    "el, la, los, las, lo, un, una, unos, unas, de, del, en, a, al, con, por, para, sobre, y, o, todo, todos, toda, todas, mi, mis, su, sus, este, esta, muestra, muéstrame, mostrar, ver, lista, listar, buscar, busca, busco, encontrar, quién, qué, cuál, cuáles, dónde, cómo, es, son, ella, él, yo, nosotros, hecho con, hechos con, escrito en, experiencia en, experiencia con, experiencia de, conocimientos de, conocimiento de, desarrollador, desarrolladora, desarrolladores, desarrollo, programador, programadora, programación, ingeniero, ingeniera, ingeniería, proyectos en, proyectos con, proyectos de, proyecto en, lenguaje, por favor, últimos, últimas, recientes, reciente, nuevos, nuevas, hizo, hecho, ha, autor, autora, autores, coautor, coautora, coautores, escrito por, gracias, principios, mediados, finales, inicios, fin, a lo largo de, actual, actuales, fusionados, fusionadas, aceptados, aceptadas, pero, solo, sólo, cuántos, cuántas, cuánto, número de, cantidad de, hace, haces, haciendo, está, dime, cuéntame, háblame",
   states: {
     current: "actual, actuales, actualmente, ahora, en curso",
     open: "abierto, abierta, abiertos, abiertas, pendientes",

@@ -93,6 +93,8 @@ class Page {
     const incomplete = unfinished && search.filters.query.endsWith(":");
     const reply = toReply({ total: this.version, incomplete });
     if (unfinished && search.caret !== undefined) reply.unfinished = true;
+    // What would read it comes later than the first answer.
+    if (search.filters.query === "taskrunner" && !search.isPatient) reply.isUnread = true;
     this.handle({ kind: "answered", search, reply });
   }
 
@@ -137,12 +139,20 @@ it("a text replaces the address while it is typed, and adds an entry once it is 
   expect(effects.filter(({ kind }) => kind === "savePosition")).toHaveLength(2);
 });
 
+it("a text that was answered before it could be read is asked again, and patiently", () => {
+  const page = play("load, answer, type taskrunner, answer, commit");
+  expect(page.searches().map(({ isPatient = false }) => isPatient)).toEqual([false, false, true]);
+  expect(page.print()).toBe('"taskrunner", shows "taskrunner", asks "taskrunner", as results');
+  page.do({ act: "answer" });
+  expect(page.print()).toBe('"taskrunner", shows "taskrunner", as results');
+});
+
 it("a typed text stays the visitor's if more data arrive before its answer", () => {
   const { shown } = play("load, answer, type fix, grow, answer");
   expect(shown).toMatchObject({ origin: "visitor", version: 1 });
 });
 
-const queries = fc.constantFrom("", "fix", "org:", "languag+", "org:weft");
+const queries = fc.constantFrom("", "fix", "org:", "languag+", "org:weft", "taskrunner");
 const years = fc.constantFrom(2007, 2015, 2020);
 const address: Filters = { ...everything, query: "org:weft", startYear: 2015 };
 const loading: Act = { act: "load", query: address.query, startYear: address.startYear };
