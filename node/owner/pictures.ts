@@ -30,6 +30,8 @@ export interface PictureFile {
   /** A warning about a picture that is shown all the same. It has no subject. */
   remark?: string;
   isResizable: boolean;
+  /** It needs no version of its own size: it loads fast, and has no data of a camera, such as a place. */
+  isLight: boolean;
 }
 
 type PictureReply = { ok: true; picture: PictureFile } | { ok: false; reason: string };
@@ -70,9 +72,28 @@ export function readPicture(src: string, folder: string, publicFolder?: string):
       ...{ bytes, type, orientation },
       ...{ width: isTurned ? height : width, height: isTurned ? width : height },
       ...(remark !== undefined && { remark }),
+      isLight: remark === undefined && isLight(bytes, size),
       isResizable: !isHuge && type !== "svg" && type !== "avif",
     },
   };
+}
+
+/** The longer sides of the versions that the build makes. */
+export const pictureSides = [1600, 800, 320] as const;
+
+/** Saved well, a photograph has a quarter of a byte per pixel. */
+const lightBytesPerPixel = 0.3;
+
+function isLight(bytes: Buffer, { width, height, type = "" }: ReturnType<typeof imageSize>): boolean {
+  const [largest, next] = pictureSides;
+  const longest = Math.max(width, height);
+  return (
+    ["jpg", "webp"].includes(type) &&
+    longest > next &&
+    longest <= largest &&
+    bytes.length <= width * height * lightBytesPerPixel &&
+    !/Exif|EXIF/.test(bytes.toString("latin1"))
+  );
 }
 
 function measure(bytes: Uint8Array) {
@@ -86,18 +107,31 @@ function measure(bytes: Uint8Array) {
 /** Decoders fill the missing part of a JPEG with grey. The mark in the first half may be that of its preview. */
 function isCutOff(bytes: Buffer, type: string): boolean {
   if (type === "jpg") return bytes.lastIndexOf("ffd9", undefined, "hex") < bytes.length / 2;
+  if (type === "webp") return bytes.readUInt32LE(4) + 8 > bytes.length;
+  if (type === "gif") return countFrames(bytes) === undefined;
   return type === "png" && !bytes.includes("IEND");
 }
 
-/** Finds the frames of a GIF, and what announces those of a PNG or WebP. */
+/** Finds what announces the frames of a PNG or WebP, and counts those of a GIF. */
 function isAnimated(bytes: Buffer, type: string): boolean {
   if (type === "png") return bytes.subarray(0, bytes.indexOf("IDAT")).includes("acTL");
   if (type === "webp") return bytes.subarray(0, 64).includes("ANIM");
-  if (type !== "gif") return false;
-  // A graphic control extension of four bytes and a zero precedes each frame: https://www.w3.org/Graphics/GIF/spec-gif89a.txt
-  const start = Buffer.from([0x21, 0xf9, 4]);
+  return type === "gif" && (countFrames(bytes) ?? 0) > 1;
+}
+
+/** Returns undefined if the blocks of a GIF do not follow each other: https://www.w3.org/Graphics/GIF/spec-gif89a.txt */
+function countFrames(bytes: Buffer): number | undefined {
+  const toTableLength = (flags = 0) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
   let frames = 0;
-  for (let at = bytes.indexOf(start); at >= 0; at = bytes.indexOf(start, at + 1))
-    if (bytes[at + start.length + 4] === 0) frames += 1;
-  return frames > 1;
+  let at = 13 + toTableLength(bytes[10]);
+  while (at < bytes.length && bytes[at] !== 0x3b) {
+    if (bytes[at] === 0x2c) {
+      frames += 1;
+      at += 11 + toTableLength(bytes[at + 9]);
+    } else if (bytes[at] === 0x21) at += 2;
+    else return undefined;
+    for (let length = bytes[at]; length; length = bytes[at]) at += length + 1;
+    at += 1;
+  }
+  return at > bytes.length ? undefined : frames;
 }

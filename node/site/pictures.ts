@@ -10,14 +10,12 @@ import type { Picture } from "../../model/cv.ts";
 import { messageOf } from "../../model/message-of.ts";
 import { type ImageNode, loadTakumi, type TakumiRenderer } from "../export/preview-image.ts";
 import { findDataPath } from "../owner/own-files.ts";
-import { isForeignPicture, type PictureFile, readPicture } from "../owner/pictures.ts";
+import { isForeignPicture, type PictureFile, pictureSides, readPicture } from "../owner/pictures.ts";
 import { optionalPackages } from "../owner/program-files.ts";
 import { toHashedName } from "./compiled-data.ts";
 import { hashedFolder } from "./host-files.ts";
 import type { TerminalProgress } from "./terminal-progress.ts";
 
-/** A card, a highlight or a phone's page, and a page on a dense screen: the longer sides in pixels. */
-const sides = [1600, 800, 320] as const;
 const quality = 82;
 
 interface PicturesRequest {
@@ -60,25 +58,25 @@ export async function makePictures(
     const reply = isForeignPicture(src) ? undefined : readPicture(src, data, publicFolder);
     if (!reply?.ok) return;
     const { picture } = reply;
-    const { type, width, height, isResizable } = picture;
+    const { type, width, height, isResizable, isLight } = picture;
     completed.set(src, { width, height });
     if (type !== "svg" && type !== "avif") previews.set(src, src);
     if (renderer === undefined) return void (isResizable && missing.add(src));
     try {
       const sizes = isResizable ? await resize(picture, renderer, (name) => readFormer(former, name)) : [];
       for (const { name, bytes } of sizes) files.set(name, bytes);
-      const [largest, smallest] = [sizes[0], sizes.at(-1)];
-      if (largest !== undefined) previews.set(src, largest.name);
-      const backing = await findBacking(smallest?.bytes ?? picture.bytes, picture, renderer);
+      const backing = await findBacking(sizes.at(-1)?.bytes ?? picture.bytes, picture, renderer);
       if (type === "svg") {
         const preview = await renderPreview(picture, renderer, backing);
         files.set(preview.name, preview.bytes);
         previews.set(src, preview.name);
       }
-      const sources = sizes.map(({ name, width }) => ({ src: name, width })).reverse();
+      const made = sizes.map(({ name, width }) => ({ src: name, width }));
+      const [largest, ...others] = isLight ? [{ src, width }, ...made] : made;
+      if (largest !== undefined) previews.set(src, largest.src);
       completed.set(src, {
-        ...{ width, height, src: (largest?.name ?? src) + backing },
-        ...(sources.length > 0 && { sources }),
+        ...{ width, height, src: (largest?.src ?? src) + backing },
+        ...(largest && { sources: [largest, ...others].reverse() }),
       });
     } catch (error) {
       notes.push(`${src} is shown as it is, because it cannot be resized: ${messageOf(error)}`);
@@ -95,7 +93,7 @@ export async function makePictures(
   await Promise.all(Array.from({ length: availableParallelism() }, work));
   if (missing.size > 0)
     notes.push(`Pictures are not resized, because ${optionalPackages.takumi.name} is not installed.`);
-  const resized = distinct.filter((src) => completed.get(src)?.sources !== undefined);
+  const resized = distinct.filter((src) => completed.get(src)?.sources?.every((made) => made.src !== src));
   return {
     complete: (picture) => ({ ...picture, ...completed.get(picture.src) }),
     toPreview: (src) => (isForeignPicture(src) ? src : previews.get(src)),
@@ -112,31 +110,27 @@ interface ResizedPicture {
   width: number;
 }
 
-/** Returns the largest size first. Each is made from the one before it, because decoding the original takes longest. */
+/**
+ * Returns the largest size first, without that of an original that can stay. Each is made from the one before it,
+ * because decoding the original takes longest.
+ */
 async function resize(
-  { bytes, orientation, ...original }: PictureFile,
+  { bytes, orientation, isLight, ...original }: PictureFile,
   renderer: TakumiRenderer,
   find: (name: string) => Uint8Array | undefined,
 ): Promise<ResizedPicture[]> {
   const hash = createHash("sha256").update(`${quality}\n`).update(bytes).digest("base64url").slice(0, 10);
   const longest = Math.max(original.width, original.height);
+  const levels = pictureSides.filter((_, at) => longest > (pictureSides[at + 1] ?? 0));
   const made: ResizedPicture[] = [];
   let source: Uint8Array = bytes;
   let turned = orientation;
-  for (const side of new Set(sides.map((side) => Math.min(side, longest)))) {
-    const scale = side / longest;
-    const size = {
-      width: Math.max(1, Math.round(original.width * scale)),
-      height: Math.max(1, Math.round(original.height * scale)),
-    };
-    const name = `${hashedFolder}picture-${hash}-${side}.webp`;
-    source =
-      find(name) ??
-      (await renderer.render(toImage(size, turned), {
-        ...size,
-        ...{ format: "webp", quality },
-        images: [{ src: imageName, data: source }],
-      }));
+  for (const side of isLight ? levels.slice(1) : levels) {
+    const size = sizeOf(original, Math.min(side, longest));
+    // Cards find the next larger size by the name, see src/ui/picture.ts.
+    const name = `${hashedFolder}picture-${hash}${levels.length > 1 ? `-${side}` : ""}.webp`;
+    const frame = { ...size, orientation: turned, format: "webp", quality } as const;
+    source = find(name) ?? (await render(renderer, source, frame));
     turned = 1;
     made.push({ name, bytes: source, width: size.width });
   }
@@ -147,17 +141,11 @@ async function resize(
 const previewSide = 1200;
 
 /** Returns a vector graphic as a PNG without transparency. */
-async function renderPreview(
-  { bytes, width, height }: PictureFile,
-  renderer: TakumiRenderer,
-  backing: Backing,
-) {
-  const scale = previewSide / Math.max(width, height);
-  const size = { width: Math.ceil(width * scale), height: Math.ceil(height * scale) };
-  const images = [{ src: imageName, data: bytes }];
-  const image = toImage(size, 1, backing === "#on-dark" ? "#1a1a1a" : "#fff");
-  const rendered = await renderer.render(image, { ...size, format: "png", images });
-  return { name: toHashedName("preview", "png", rendered), bytes: rendered };
+async function renderPreview(picture: PictureFile, renderer: TakumiRenderer, backing: Backing) {
+  const backgroundColor = backing === "#on-dark" ? "#1a1a1a" : "#fff";
+  const frame = { ...sizeOf(picture, previewSide), backgroundColor, format: "png" } as const;
+  const bytes = await render(renderer, picture.bytes, frame);
+  return { name: toHashedName("preview", "png", bytes), bytes };
 }
 
 /** Its longer side is enough to tell whether a picture is transparent. */
@@ -173,14 +161,11 @@ const opaqueShare = 0.98;
  */
 async function findBacking(
   data: Uint8Array,
-  { type, width, height }: PictureFile,
+  picture: PictureFile,
   renderer: TakumiRenderer,
 ): Promise<Backing> {
-  if (type === "jpg" || type === "avif") return "";
-  const scale = sampleSide / Math.max(width, height);
-  const size = { width: Math.ceil(width * scale), height: Math.ceil(height * scale) };
-  const images = [{ src: imageName, data }];
-  const pixels = await renderer.render(toImage(size, 1), { ...size, format: "raw", images });
+  if (picture.type === "jpg" || picture.type === "avif") return "";
+  const pixels = await render(renderer, data, { ...sizeOf(picture, sampleSide), format: "raw" });
   let [covered, light] = [0, 0];
   for (let at = 0; at < pixels.length; at += 4) {
     const [red = 0, green = 0, blue = 0, alpha = 0] = pixels.subarray(at, at + 4);
@@ -190,8 +175,6 @@ async function findBacking(
   if (covered > (opaqueShare * pixels.length) / 4) return "";
   return light / covered > 0.6 ? "#on-dark" : "#on-light";
 }
-
-const imageName = "picture";
 
 /** The transforms that put a camera's picture upright, by its orientation. */
 const upright: Readonly<Record<number, string>> = {
@@ -204,23 +187,37 @@ const upright: Readonly<Record<number, string>> = {
   8: "rotate(-90deg)",
 };
 
-function toImage(
-  size: { width: number; height: number },
-  orientation: number,
-  backgroundColor?: string,
-): ImageNode {
-  const own = orientation > 4 ? { width: size.height, height: size.width } : size;
+/** Returns the size of a picture whose longer side is given. */
+function sizeOf({ width, height }: Pick<PictureFile, "width" | "height">, side: number) {
+  const scale = side / Math.max(width, height);
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
+}
+
+interface Frame extends Omit<Parameters<TakumiRenderer["render"]>[1], "images"> {
+  orientation?: number;
+  backgroundColor?: string;
+}
+
+function render(
+  renderer: TakumiRenderer,
+  data: Uint8Array,
+  { orientation = 1, backgroundColor, ...options }: Frame,
+): Promise<Uint8Array> {
+  const { width, height } = options;
+  const own = orientation > 4 ? { width: height, height: width } : { width, height };
   const transform = upright[orientation];
+  const src = "picture";
   const style = { ...own, flexShrink: 0, objectFit: "fill", ...(transform && { transform }) };
   const frame = {
-    ...{ ...size, display: "flex", alignItems: "center", justifyContent: "center" },
+    ...{ width, height, display: "flex", alignItems: "center", justifyContent: "center" },
     ...(backgroundColor !== undefined && { backgroundColor }),
   };
-  return {
+  const image: ImageNode = {
     type: "container",
     style: frame,
-    children: [{ type: "image", src: imageName, ...own, style }],
+    children: [{ type: "image", src, ...own, style }],
   };
+  return renderer.render(image, { ...options, images: [{ src, data }] });
 }
 
 function readFormer(former: string | undefined, name: string): Uint8Array | undefined {

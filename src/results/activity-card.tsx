@@ -15,7 +15,8 @@ import { DateText, toRelativeDate, toShortDate, toSpanLength } from "../ui/dates
 import { CategoryIcon, Icon } from "../ui/icons.tsx";
 import { InlineText, sameInline } from "../ui/inline-text.tsx";
 import { labels, uiMessages } from "../ui/messages.ts";
-import { OwnerLink, useSiteLink } from "../ui/owner-link.tsx";
+import { OwnerLink } from "../ui/owner-link.tsx";
+import { useThumbnail } from "../ui/picture.ts";
 import type { CardDetailsProps } from "./card-details.tsx";
 import { LinkRow, patchColors } from "./card-links.tsx";
 import { type Lookup, toCardLinks } from "./card-text.tsx";
@@ -121,10 +122,9 @@ function PlainActivityCard({
 
 /** A small picture beside the text. Its space does not depend on the picture's own size. */
 function CardPicture({ activity: { imageAlt = "" }, image }: { activity: Card["activity"]; image: string }) {
-  const toSiteLink = useSiteLink();
   return (
     <img
-      src={toSiteLink(image)}
+      {...useThumbnail(image)}
       alt={imageAlt}
       width={96}
       height={72}

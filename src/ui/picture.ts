@@ -9,3 +9,10 @@ export function usePictureSources({ src, sources = [] }: Pick<Picture, "src" | "
   // A browser reads the sizes before it chooses a source.
   return { ...(srcSet !== "" && { sizes, srcSet }), src: toSiteLink(src) };
 }
+
+/** The smallest version, for boxes of 6rem, and the next one where the page is enlarged. The build names both alike. */
+export function useThumbnail(image: string) {
+  const src = useSiteLink()(image);
+  const larger = src.replace("-320.webp", "-800.webp");
+  return { ...(larger !== src && { srcSet: `${src} 3x, ${larger} 8x` }), src };
+}

@@ -75,7 +75,7 @@ async function makeFrom(files: Readonly<Record<string, Uint8Array>>, former?: st
 describe("makePictures", () => {
   it("makes three sizes at most, and none larger than the original", async () => {
     const { complete, files, replaced } = await makeFrom({
-      ...{ "wide.png": await paint(2400, 600, "png"), "tall.jpg": await paint(200, 1000, "jpeg") },
+      ...{ "wide.png": await paint(2400, 600, "png"), "tall.png": await paint(200, 1000, "png") },
       "small.webp": await paint(120, 90, "webp"),
     });
     const sizesOf = (name: string) =>
@@ -89,7 +89,7 @@ describe("makePictures", () => {
       [800, 200],
       [1600, 400],
     ]);
-    expect(sizesOf("tall.jpg")).toEqual([
+    expect(sizesOf("tall.png")).toEqual([
       [64, 320],
       [160, 800],
       [200, 1000],
@@ -98,8 +98,31 @@ describe("makePictures", () => {
     // The page loads the largest one instead of the original.
     const { src, width, height } = complete("wide.png");
     expect([src, width, height]).toEqual([complete("wide.png").sources?.at(-1)?.src, 2400, 600]);
-    expect([...replaced].sort()).toEqual(["small.webp", "tall.jpg", "wide.png"]);
+    expect([...replaced].sort()).toEqual(["small.webp", "tall.png", "wide.png"]);
   });
+
+  it.each([
+    ["a light photograph", (jpeg: Buffer) => jpeg, true],
+    ["data of a camera", (jpeg: Buffer) => turn(jpeg, 1), false],
+    // Nothing may follow the picture in a heavy file but what decoders skip.
+    [
+      "a heavy file",
+      (jpeg: Buffer) => Buffer.concat([jpeg, Buffer.alloc(400_000), jpeg.subarray(-2)]),
+      false,
+    ],
+  ])(
+    "takes an original as the largest size if it loads fast and tells nothing else: %s",
+    async (_, change, stays) => {
+      const original = change(await paint(1200, 900, "jpeg"));
+      const { complete, files, replaced } = await makeFrom({ "a.jpg": original });
+      expect(complete("a.jpg").sources?.map(({ src }) => src === "data/a.jpg")).toEqual([
+        false,
+        false,
+        stays,
+      ]);
+      expect([files.size, replaced.size]).toEqual(stays ? [2, 0] : [3, 1]);
+    },
+  );
 
   it.each([
     [3, [400, 300], [0.1, 0.5]],
@@ -169,12 +192,14 @@ describe("makePictures", () => {
 });
 
 describe("readPicture", () => {
-  const frame = Buffer.from("21f904000a0000002c", "hex");
+  // A graphic control extension, a descriptor of 4 × 3 pixels, and their codes.
+  const frame = Buffer.from("21f904000a000000" + "2c00000000040003000002048453855700", "hex");
   const gif = (frames: number) =>
     Buffer.concat([
       Buffer.from("GIF89a"),
       Buffer.from("04000300800000000000ffffff", "hex"),
       ...Array(frames).fill(frame),
+      Buffer.from(";"),
     ]);
   const large = Buffer.from(
     "89504e470d0a1a0a0000000d49484452000020000000160008020000000000000049454e44",
@@ -198,12 +223,13 @@ describe("readPicture", () => {
     expect(said).toEqual(expected === undefined ? undefined : expect.stringContaining(expected));
   });
 
-  it.each(["png", "jpeg"] as const)("finds that the end of a file is missing: %s", async (format) => {
-    const whole = await paint(300, 200, format);
+  it.each(["png", "jpeg", "webp", "gif"] as const)("finds a missing end: %s", async (format) => {
+    const whole = format === "gif" ? gif(1) : await paint(300, 200, format);
     const name = `a.${format}`;
+    const lost = format === "gif" ? 3 : 20;
     const read = (bytes: Buffer) => readPicture(`data/${name}`, writeFolder({ [name]: bytes }));
     expect(read(whole)).toMatchObject({ ok: true });
-    expect(read(whole.subarray(0, whole.length - 20))).toEqual({
+    expect(read(whole.subarray(0, whole.length - lost))).toEqual({
       ok: false,
       reason: `is damaged, its end is missing: "data/${name}"`,
     });
