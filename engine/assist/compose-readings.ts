@@ -33,6 +33,9 @@ export function spellTerms(field: string, values: readonly string[]): string {
     : `${field}:IN(${values.map((text) => spellListValue({ text })).join(", ")})`;
 }
 
+/** Shorter words begin too many others, apart from those of scripts in which a letter is a syllable or more. */
+const wordForm = /[\p{L}\p{N}]{3}|\p{Lo}{2}/u;
+
 /** A choice of the meaning of each segment: the index of its part, or undefined for words of titles or none. */
 type Choice = readonly (number | "words" | "dropped")[];
 
@@ -130,6 +133,10 @@ function compose(read: ReadText, segments: readonly Segment[], choice: Choice): 
   }
   // `latest` by itself has no list of which it is the first.
   pieces.push(...states.map((text): Piece => ({ values: [], text, isOther: false })));
+  // Words of titles are no reading, unless the text has others that say nothing, as in `tell me about panes`.
+  const isWord = (segment: Segment) => segment.role === "rest" && wordForm.test(wordsOf(segment));
+  const hasLittle = segments.some(({ role }) => role === "little");
+  if (kinds.size === 0 && hasLittle && segments.some(isWord)) kinds.add("words");
   if (kinds.size === 0 || pieces.length === 0) return undefined;
   const query = pieces
     .map(({ field, values, text = "", isOther: isAlternative }, at) => {
