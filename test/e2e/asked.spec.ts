@@ -166,7 +166,7 @@ test("a suggestion leads to the same page as its address", async ({ cv, page }) 
   await expect.poll(async () => (await shown(page)).trim()).toBe(expected.trim());
 });
 
-test("each query of the corpus leads to the same page, however it gets into the box @more", async ({
+test("each query of the corpus leads to the same page, however it gets into the box @more @phone", async ({
   page,
 }) => {
   test.setTimeout(1_800_000);
