@@ -48,7 +48,11 @@ export function watchSite(options: WatchOptions, onBuild: (build: Build) => void
     number += 1;
     const mine = number;
     const place = { folder: join(temporary, String(mine)), former: join(temporary, String(mine - 1)) };
-    const started = await startBuild(options, { id: `${startedMs}-${mine}`, ...place });
+    // The documents of a former build may end after a newer one, whose report counts.
+    const onMade: WatchOptions["onMade"] = (...report) => {
+      if (mine === number) options.onMade(...report);
+    };
+    const started = await startBuild({ ...options, onMade }, { id: `${startedMs}-${mine}`, ...place });
     onBuild(started.build);
     void started.whole.then((build) => {
       // The pages show why there are no documents.

@@ -1,6 +1,6 @@
 /** The pages of the chart libraries: the table of all samples, a sample, and a library's older chart. */
 
-import { type ReactNode, useId, useMemo, useState } from "react";
+import { type ComponentType, Fragment, type ReactNode, useId, useMemo, useState } from "react";
 import type { PageAnswer, Site } from "../../worker/contract.ts";
 import { isLibrary, type Library, libraries } from "../chart-libraries.ts";
 import { useChartColors } from "../charts/chart-colors.ts";
@@ -151,44 +151,42 @@ function ViewportFrame({ viewport, children }: { viewport: Viewport; children: R
   );
 }
 
-/** The classes that place the two panels; undefined for the placement of the main page. */
-const arrangements: Record<Layout, string | undefined> = {
-  current: undefined,
-  fixed: "grid grid-cols-[352px_480px] gap-4",
-  flex: "flex flex-wrap gap-4 *:flex-[1_1_22rem]",
-  grid: "grid grid-cols-[repeat(auto-fill,minmax(min(100%,22rem),1fr))] gap-4",
-  responsive:
-    "grid gap-3 @min-[44rem]/charts:grid-cols-2 @min-[64rem]/charts:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]",
-  custom: undefined,
+interface SampleLayout {
+  /** The classes that place the two panels; without them, they are placed as on the main page. */
+  arrangement?: string;
+  Frame?: ComponentType<{ children: ReactNode }>;
+}
+
+const sampleLayouts: Record<Layout, SampleLayout> = {
+  current: {},
+  fixed: {
+    arrangement: "grid grid-cols-[352px_480px] gap-4",
+    Frame: ({ children }) => (
+      <div className="overflow-x-auto">
+        <div className="w-[848px]">{children}</div>
+      </div>
+    ),
+  },
+  flex: { arrangement: "flex flex-wrap gap-4 *:flex-[1_1_22rem]" },
+  grid: { arrangement: "grid grid-cols-[repeat(auto-fill,minmax(min(100%,22rem),1fr))] gap-4" },
+  responsive: {
+    arrangement:
+      "grid gap-3 @min-[44rem]/charts:grid-cols-2 @min-[64rem]/charts:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]",
+  },
+  custom: { Frame: CustomWidth },
 };
 
 function Sample({ library, layout }: { library: Library; layout: Layout }) {
   const { popup } = useCv();
-  const pair = (
-    <WithAnswer>
-      {(site, answer) => (
-        <ChartPair
-          library={library}
-          site={site}
-          answer={answer}
-          onChoose={popup.open}
-          arrangement={arrangements[layout]}
-        />
-      )}
-    </WithAnswer>
-  );
+  const { arrangement, Frame = Fragment } = sampleLayouts[layout];
   return (
     <>
       <h2 className="sr-only">{uiMessages.charts.label}</h2>
-      {layout === "custom" ? (
-        <CustomWidth>{pair}</CustomWidth>
-      ) : layout === "fixed" ? (
-        <div className="overflow-x-auto">
-          <div className="w-[848px]">{pair}</div>
-        </div>
-      ) : (
-        pair
-      )}
+      <Frame>
+        <WithAnswer>
+          {(site, answer) => <ChartPair {...{ library, site, answer, arrangement }} onChoose={popup.open} />}
+        </WithAnswer>
+      </Frame>
     </>
   );
 }
