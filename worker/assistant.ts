@@ -8,6 +8,7 @@ import { createCounter } from "../engine/assist/counter.ts";
 import { createHelp, findExamples } from "../engine/assist/help.ts";
 import { createKnown, type KnownOfPage } from "../engine/assist/known.ts";
 import { createSuggester } from "../engine/assist/suggest.ts";
+import "../engine/indexes/token-index.ts";
 import type { Engine } from "../engine/query/engine.ts";
 import type { Activity, CvData } from "../model/cv.ts";
 import { millisecondsPerDay } from "../model/dates.ts";

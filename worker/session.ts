@@ -171,14 +171,17 @@ export class Session {
     return this.#progress;
   }
 
-  /** Loads everything else after the first answer: the index of titles, the assistant, details and older blocks. */
+  /** Loads everything else after the first answer: the assistant, with it the index of titles, details and older blocks. */
   loadRest(): void {
-    this.#buildTitleIndex();
+    if (this.#assistantChunk.get()) this.#buildTitleIndex();
     clearTimeout(this.#rest);
     this.#rest = setTimeout(() => {
       // A call that needs them loads them again, and rejects with the reason.
       this.#details.load().catch(() => {});
-      this.#assistantChunk.load().catch(() => {});
+      this.#assistantChunk.load().then(
+        () => this.#buildTitleIndex(),
+        () => {},
+      );
     }, restAfterMs);
     if (this.firstBlock === undefined || this.#hasBegunOlder) return;
     // After a failure, only the visitor tries again.

@@ -3,26 +3,9 @@
  * everything up to the next run, so that joining the tokens gives the text. Text before the first letter is a token, too.
  * The generators yield between slices of their work, so that queries can run in between.
  */
-import {
-  foldLetters,
-  isHighSurrogate,
-  isLowSurrogate,
-  isWordStart,
-  lettersAt,
-} from "../../grammar/letters.ts";
+import { foldLetters, isHighSurrogate, isLowSurrogate, lettersAt } from "../../grammar/letters.ts";
 import { addRow, type Bitset, emptyBitset } from "../sets/bitset.ts";
-import type { RowSets } from "../sets/row-sets.ts";
-import type { Rows } from "../sets/rows.ts";
-
-/** Returns the text at a row. */
-export type TextOf = (row: number) => string;
-
-export interface TextSearch {
-  /** The text to find; case and accents are ignored. */
-  readonly text: string;
-  /** A word starts at the text's start and after anything but a letter or digit. */
-  readonly at: "anywhere" | "word-start";
-}
+import type { TextOf } from "./texts.ts";
 
 const rowsPerSlice = 256;
 /** The initial allocation; most texts have fewer tokens. */
@@ -172,24 +155,4 @@ function shortTexts(token: string): Set<number> {
 function fromNumber(text: number): string {
   const last = text % units;
   return text < units ? String.fromCharCode(last) : String.fromCharCode(Math.floor(text / units) - 1, last);
-}
-
-/** Returns those of the rows whose text matches. */
-export function scanTexts(rows: Rows, textOf: TextOf, search: TextSearch, sets: RowSets): Rows {
-  const text = foldLetters(search.text);
-  const list = sets.list(rows);
-  const found = sets.buffers.takeList(list.length);
-  let count = 0;
-  for (let at = 0; at < list.length; at++) {
-    const row = list[at]!;
-    if (isIn(foldLetters(textOf(row)), text, search.at)) found[count++] = row;
-  }
-  return { kind: "list", list: found.subarray(0, count) };
-}
-
-function isIn(whole: string, text: string, place: TextSearch["at"]): boolean {
-  let at = whole.indexOf(text);
-  if (place === "anywhere") return at !== -1;
-  while (at !== -1 && !isWordStart(whole, at)) at = whole.indexOf(text, at + 1);
-  return at !== -1;
 }

@@ -1,18 +1,42 @@
 /**
  * Searches titles, descriptions and other texts. The token index is built after the engine, in slices. Until it is complete,
  * texts are scanned one by one, and each search also spends about as long as its scan took on building the index, so that a
- * caller who never calls `prepare` soon has the index too.
+ * caller who never calls `prepare` soon has the index too. The page loads token-index.ts after its first answer: 2 kB.
  */
 
 import type { WordField } from "../../grammar/fields.ts";
-import { foldCase, foldLetters } from "../../grammar/letters.ts";
+import { foldCase, foldLetters, isWordStart } from "../../grammar/letters.ts";
 import { type FieldsMarked, fieldsMarked, type ReadField } from "../../model/activity-fields.ts";
 import type { Activity, CvData } from "../../model/cv.ts";
 import type { RowSets } from "../sets/row-sets.ts";
 import type { Rows } from "../sets/rows.ts";
 import { records, text, texts } from "./facet-values.ts";
-import { scanTexts, type TextOf, type TextSearch } from "./text-tokens.ts";
-import { TokenIndex } from "./token-index.ts";
+
+/** Returns the text at a row. */
+export type TextOf = (row: number) => string;
+
+export interface TextSearch {
+  /** The text to find; case and accents are ignored. */
+  readonly text: string;
+  /** A word starts at the text's start and after anything but a letter or digit. */
+  readonly at: "anywhere" | "word-start";
+}
+
+/** See token-index.ts. */
+interface TokenIndex {
+  readonly tokens: readonly string[];
+  /** Returns the rows of the window whose text matches. `folded`: the folded text, which is not empty. */
+  find(search: TextSearch, folded: string, sets: RowSets): Rows;
+}
+
+type BuildTokenIndex = (size: number, textOf: TextOf) => Iterator<void, TokenIndex>;
+
+let buildTokenIndex: BuildTokenIndex | undefined;
+
+/** Called by token-index.ts when it is loaded. Before, all texts are scanned. */
+export function provideTokenIndex(build: BuildTokenIndex): void {
+  buildTokenIndex = build;
+}
 
 export class TextIndex {
   readonly #size: number;
@@ -27,10 +51,11 @@ export class TextIndex {
 
   /** Builds the index for about `milliseconds`. Returns true once it is complete. */
   prepare(milliseconds: number): boolean {
-    this.#work ??= TokenIndex.build(this.#size, this.#textOf);
+    this.#work ??= buildTokenIndex?.(this.#size, this.#textOf);
     const end = performance.now() + milliseconds;
     while (this.#tokens === undefined) {
-      const step = this.#work.next();
+      const step = this.#work?.next();
+      if (step === undefined) return false;
       if (step.done) this.#tokens = step.value;
       else if (performance.now() >= end) return false;
     }
@@ -52,6 +77,26 @@ export class TextIndex {
     this.prepare(performance.now() - start);
     return found;
   }
+}
+
+/** Returns those of the rows whose text matches. */
+export function scanTexts(rows: Rows, textOf: TextOf, search: TextSearch, sets: RowSets): Rows {
+  const text = foldLetters(search.text);
+  const list = sets.list(rows);
+  const found = sets.buffers.takeList(list.length);
+  let count = 0;
+  for (let at = 0; at < list.length; at++) {
+    const row = list[at]!;
+    if (isIn(foldLetters(textOf(row)), text, search.at)) found[count++] = row;
+  }
+  return { kind: "list", list: found.subarray(0, count) };
+}
+
+function isIn(whole: string, text: string, place: TextSearch["at"]): boolean {
+  let at = whole.indexOf(text);
+  if (place === "anywhere") return at !== -1;
+  while (at !== -1 && !isWordStart(whole, at)) at = whole.indexOf(text, at + 1);
+  return at !== -1;
 }
 
 /**

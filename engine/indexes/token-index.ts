@@ -13,11 +13,9 @@ import {
   invert,
   type Lists,
   readTokens,
-  scanTexts,
   splitTokens,
-  type TextOf,
-  type TextSearch,
 } from "./text-tokens.ts";
+import { provideTokenIndex, scanTexts, type TextOf, type TextSearch } from "./texts.ts";
 
 interface Parts {
   readonly size: number;
@@ -165,6 +163,8 @@ export class TokenIndex {
     return { kind: "bits", bits: result };
   }
 }
+
+provideTokenIndex(TokenIndex.build);
 
 type TokenPlace = "within" | "start" | "end" | "whole";
 

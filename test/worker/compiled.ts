@@ -1,4 +1,5 @@
 /** Compiles datasets as a site does, and creates engines from them. */
+import "../../engine/indexes/token-index.ts";
 import { afterEach, beforeEach, vi } from "vitest";
 import type { CvData, EngineOptions } from "../../engine/index.ts";
 import { buildEngine } from "../../engine/query/engine.ts";

@@ -1,5 +1,6 @@
 /** The benchmark's engines: their interface, the project's own engine, and the comparison of two answers. */
 
+import "../../engine/indexes/token-index.ts";
 import { buildEngine, type Engine } from "../../engine/query/engine.ts";
 import { everything } from "../../engine/query/hidden-kinds.ts";
 import type { Answer, SearchOptions } from "../../engine/types.ts";

@@ -4,6 +4,7 @@
  * line each. Titles are searched by the project's own index, since the bound is one of parsing and counting.
  */
 
+import "../../../engine/indexes/token-index.ts";
 import { TextIndex } from "../../../engine/indexes/texts.ts";
 import { RowSets } from "../../../engine/sets/row-sets.ts";
 import type { Contestant } from "../../../worker/benchmark/engines.ts";

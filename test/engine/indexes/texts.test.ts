@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { TextSearch } from "../../../engine/indexes/text-tokens.ts";
-import { TextIndex } from "../../../engine/indexes/texts.ts";
+import { TextIndex, type TextSearch } from "../../../engine/indexes/texts.ts";
+import "../../../engine/indexes/token-index.ts";
 import type { RowRange } from "../../../engine/sets/bitset.ts";
 import { RowSets } from "../../../engine/sets/row-sets.ts";
 import { runs } from "../../runs.ts";
