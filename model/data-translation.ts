@@ -28,7 +28,7 @@ function withOriginals<P extends Properties, const K extends keyof P & string>(
 ) {
   const texts = pick(properties, names);
   const description =
-    "The original texts, as they were translated. `vitae check` names those that have changed.";
+    "The original texts at the time of the translation. `vitae check` reports those that have changed since.";
   return { ...texts, of: field(objectOf(texts, []), description) };
 }
 
@@ -54,7 +54,7 @@ const category = objectOf(
 const viewTranslation = objectOf(
   {
     id: idSchema,
-    cv: field(cvOptions, "How its CV is typeset in this language."),
+    cv: field(cvOptions, "Options of its CV document in this language."),
     ...withOriginals(view.properties, ["title", "headline", "summary", "query"]),
   },
   ["id"],
@@ -86,7 +86,7 @@ const ownerTranslation = objectOf(
       "The texts of the links under “Resources”.",
     ),
     views: field(listOf(viewTranslation), "The texts of the views."),
-    cv: field(cvOptions, "How the CVs in this language are typeset; the rest is as in owner.json."),
+    cv: field(cvOptions, "Options of the CV documents in this language; all others are those of owner.json."),
   },
   [],
 );

@@ -161,7 +161,7 @@ function readOwner(
     ...(listed.length > 0 && { views: listed }),
   };
   if (firstYear <= lastYear) return { owner, views };
-  const reason = "is before firstYear, so the years are those of the activities";
+  const reason = "is before firstYear, so both are ignored and the years are taken from the activities";
   report(fileDefect(dataFiles.owner.name, { path: ["lastYear"], reason }, "warning"));
   return { owner: { ...owner, ...range }, views };
 }

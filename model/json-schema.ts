@@ -321,7 +321,7 @@ function validateText(
     return `is longer than ${maxLength} characters`;
   const fitsPattern = pattern === undefined || toRegExp(pattern).test(text);
   const reason = refuse?.(text, fitsPattern);
-  return reason === undefined && !fitsPattern ? `has the wrong form: ${quote(text)}` : reason;
+  return reason === undefined && !fitsPattern ? `has the wrong format: ${quote(text)}` : reason;
 }
 
 const isOfType = {

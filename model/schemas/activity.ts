@@ -46,7 +46,7 @@ export const mergeCommit = objectOf(
     ),
     commitUrl: field(
       address,
-      "Page of the commit, under the name that the code host's API uses.",
+      "The commit's page, under the name used by the code host's API.",
       "https://code.example/ilse/weft/commit/9f2c41d07be35a8861c04e5d3f7a90b2c6de1f58",
     ),
     treeUrl: field(
@@ -90,9 +90,7 @@ const tag = field(line, "A word or two.", "unicode");
 const taggedHighlight = objectOf(
   {
     text: field(text, "The line, with inline markdown.", "Combining marks are zero columns wide."),
-    tags: field({ ...listOf(tag), minItems: 1 }, "The views with one of these tags have the line.", [
-      "unicode",
-    ]),
+    tags: field({ ...listOf(tag), minItems: 1 }, "Views with one of these tags show the line.", ["unicode"]),
   },
   ["text", "tags"],
 );
@@ -195,10 +193,14 @@ const fields = {
     "True if the end date is unknown: only the start is shown, and the activity does not count as ongoing. Imports set it if they cannot read an end date.",
     true,
   ),
-  acceptedAt: field(date, "Patch: when it was merged. Makes the patch “Merged”.", "2014-03-17T08:12:44Z"),
+  acceptedAt: field(
+    date,
+    "Patch: when it was merged. The patch is then shown as “Merged”.",
+    "2014-03-17T08:12:44Z",
+  ),
   closedAt: field(
     date,
-    "Patch: when it was closed. Without acceptedAt it makes the patch “Closed”.",
+    "Patch: when it was closed. Without acceptedAt, the patch is shown as “Closed”.",
     "2014-03-20T10:00:00Z",
   ),
   diffUrl: field(
@@ -272,22 +274,22 @@ const fields = {
   ),
   image: field(
     line,
-    "Picture of it, for its card and its page: a file of the data folder, or an address that begins with `https:`. `imageAlt` describes it.",
+    "Picture for its card and its page: a file in the data folder, or an address that begins with `https:`. `imageAlt` describes it.",
     "data/pictures/weft.png",
   ),
   imageAlt: field(
     description,
-    "What the picture shows, for people who cannot see it. Empty if it only decorates.",
+    "What the picture shows, for people who cannot see it. Empty if it is purely decorative.",
     "A table whose columns line up, although one of its names has combining marks",
   ),
   page: field(
     flag,
-    "Set by the program if `pages/ID.md` exists: the activity then has a page of its own. Do not write it.",
+    "Set by the program if `pages/ID.md` exists: the activity then has a page of its own. Do not set it yourself.",
     true,
   ),
   pageText: field(
     pageText,
-    "Set by the program: the text of that page, which `text:` searches. `heading` is the anchor of the heading above a line. Do not write it.",
+    "Set by the program: the text of that page, which `text:` searches. `heading` is the anchor of the heading above a line. Do not set it yourself.",
     [{ text: "Most printers count code points.", heading: "why" }],
   ),
   optionDisabled: field(

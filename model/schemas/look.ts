@@ -17,14 +17,15 @@ const icon: Schema<string> = {
   pattern: "^(?:[Mm][\\s\\d.,+\\-MmLlHhVvCcSsQqTtAaZz]*|.{1,16})$",
   refuse: (icon) => {
     if (isIconPath(icon)) return iconPathError(icon);
-    return [...icon].length > 16 ? "is not an icon: neither a path nor at most 16 characters" : undefined;
+    return [...icon].length > 16
+      ? "is not an icon: expected an SVG path or at most 16 characters"
+      : undefined;
   },
 };
 
 /** Colours are expected but not needed: a missing look is reported, and the page uses default colours. */
 function lookOf<T>(look: Schema<T>, description: string): ExpectedSchema<T> {
-  const ifMissing = () =>
-    'is missing: write "ui": { "backgroundColor": "#3572A5" }, with the colour of your choice';
+  const ifMissing = () => 'is missing: write "ui": { "backgroundColor": "#3572A5" }, in any colour you like';
   return {
     ...field(look, description),
     patternProperties: { ...look.patternProperties, "^(?:50|100|[3-9]00|950)$": step },
@@ -121,23 +122,23 @@ export const categorySchema = objectOf(
         {
           open: field(
             text,
-            "Label of an activity without an end, or that has not ended. The date follows, so the label of a lasting activity ends in “since”: “Teaching since”.",
+            "Label of an activity that has not ended, or has no end. The date follows it, so the label of an ongoing activity ends in “since”: “Teaching since”.",
             "Gave the talk",
           ),
           done: field(
             text,
-            "Label of an activity that has ended. Default: `open`. With it, activities of your own category last from one day to another, as work does.",
+            "Label of an activity that has ended. Default: `open`. If it is set, activities of your own category have a start and an end, like work.",
             "Taught the course",
           ),
         },
         ["open"],
       ),
-      "Label of such an activity on its card.",
+      "Label of the category's activities on their cards.",
       { open: "Gave the talk" },
     ),
     countsAs: field(
       oneOf(ownKinds),
-      "Only for your own categories: the category that it is treated as. Work and Volunteer are periods; Article, Publication, SoftwareApp, SoftwareLib and Website are listed in their sections of a CV. Default: Article.",
+      "Only for your own categories: which of the nine it is treated as. Work and Volunteer are periods; Article, Publication, SoftwareApp, SoftwareLib and Website are listed in their sections of a CV. Default: Article.",
       "Article",
     ),
   },

@@ -246,7 +246,7 @@ export const ownerSchema = objectOf(
         },
         [],
       ),
-      "What the page and the files for programs show only if asked.",
+      "Personal details that the page and the data files show only if you turn them on.",
       { photo: true },
     ),
     groupPositions: field(
@@ -257,7 +257,7 @@ export const ownerSchema = objectOf(
     /** Exports to omit have the value `false`. */
     exports: field(
       exportsSchema,
-      "What the build makes in addition to the page; the same key of vitae.json overrides it.",
+      "What the build creates besides the page. The same key in vitae.json takes precedence.",
       {
         vcard: false,
       },

@@ -14,7 +14,7 @@ export const networkProfile = objectOf(
     url: field(address, "Address of the account.", "https://code.example/ilse"),
   },
   ["network"],
-  { title: "Profile in a network", description: "An account in a network." },
+  { title: "Profile on a network", description: "An account on a network." },
 );
 
 export const skill = objectOf(
@@ -34,7 +34,7 @@ export const education = objectOf(
   {
     institution: field(text, "Name of the school or university.", "Graz Example College"),
     url: field(address, "Its address.", "https://college.example/"),
-    area: field(text, "What was studied.", "Computational linguistics"),
+    area: field(text, "Field of study.", "Computational linguistics"),
     studyType: field(text, "Type of degree.", "MSc"),
     startDate: field(calendarDate, "When it began.", "2004-10"),
     endDate: field(calendarDate, "When it ended. Leave it out while it is ongoing.", "2007-06"),
@@ -65,7 +65,7 @@ export const award = objectOf(
     title: field(text, "Name of the award.", "Golden Column"),
     date: field(calendarDate, "When you received it.", "2016-11"),
     awarder: field(text, "The organisation that gave it.", "Terminal Quarterly"),
-    summary: field(text, "The reason for it.", "For the manual of Weft."),
+    summary: field(text, "What it was awarded for.", "For the manual of Weft."),
   },
   ["title"],
   { title: "Award", description: "A prize or another honour." },
@@ -86,7 +86,7 @@ export const interest = objectOf(
     keywords: field(listOf(field(text, "One of its parts.", "wood type")), "Related terms.", ["wood type"]),
   },
   ["name"],
-  { title: "Interest", description: "Something besides work." },
+  { title: "Interest", description: "An interest outside work." },
 );
 
 export const reference = objectOf(
@@ -95,7 +95,7 @@ export const reference = objectOf(
     reference: field(text, "Their words about you.", "Ilse finds the simple way."),
   },
   ["name"],
-  { title: "Reference", description: "What somebody says about the owner." },
+  { title: "Reference", description: "What someone says about the owner." },
 );
 
 export const sectionEntry = objectOf(
@@ -112,7 +112,10 @@ export const sectionEntry = objectOf(
     keywords: field(listOf(field(text, "A word or two.", "unicode")), "Topics.", ["unicode"]),
   },
   ["title"],
-  { title: "Entry of a section", description: "One entry of an own section; its date may be unknown." },
+  {
+    title: "Entry of a section",
+    description: "One entry of a section of your own; its date may be unknown.",
+  },
 );
 
 const sectionId: Schema<string> = {
@@ -137,7 +140,7 @@ export const ownSection = objectOf(
     entries: field(listOf(sectionEntry), "Its entries, in order.", [{ title: "Columns that fit" }]),
   },
   ["id", "entries"],
-  { title: "Section", description: "A section of the owner's own." },
+  { title: "Section", description: "A section that the owner defines." },
 );
 
 const image: Schema<string> = { ...link, pattern: "^(?:https?:|(?![A-Za-z][A-Za-z0-9+.-]*:))" };

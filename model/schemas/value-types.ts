@@ -8,7 +8,7 @@ export const text: Schema<string> = { type: "string", minLength: 1 };
 
 /** At most a quarter of a query, because filters write several such values into its 2,000 characters. */
 export const line: Schema<string> = {
-  ...matching(/^\S(?:.*\S)?$/u, "line without blanks around it"),
+  ...matching(/^\S(?:.*\S)?$/u, "line without spaces around it"),
   minLength: 1,
   maxLength: 500,
 };
@@ -115,7 +115,7 @@ export const color: Schema<string> = {
   pattern: "^(?:#(?:[0-9A-Fa-f]{3,4}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})|[A-Za-z]+)$",
   refuse: (color) =>
     parseCssColor(color) === undefined
-      ? `is neither a hex colour nor a named one: ${quote(color)}`
+      ? `is neither a hex colour nor a colour name: ${quote(color)}`
       : undefined,
   convert: (color) => (typeof color === "string" ? parseCssColor(color) : color),
 };

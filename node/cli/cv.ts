@@ -67,7 +67,10 @@ export function defineCv(command: Command, session: Session): void {
     .requiredOption("-o, --out <file>", "the file to write: .pdf, or .docx for word processors")
     .option(...forceOption)
     .option("--view <id>", "the CV of one of the owner's views; other options override it")
-    .option("--query <text>", "the query to list; by default everything except patches, which are counted")
+    .option(
+      "--query <text>",
+      "the query whose results to list; by default everything except patches, which are counted",
+    )
     .option("--full", `all entries by section, on at most ${maxFullPages} pages`)
     .addOption(
       new Option(

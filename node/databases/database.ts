@@ -140,7 +140,7 @@ function howToLoad(dialect: DialectName): string {
 /** Explains in one line why a database does not respond. */
 export function explain(error: unknown, { dialect, shown, secrets }: DatabaseAddress): string {
   const said = reasonOf(error);
-  const reason = isMissingTable(said) ? `It lacks the tables of this program. ${howToLoad(dialect)}` : said;
+  const reason = isMissingTable(said) ? `It has none of Vitae's tables. ${howToLoad(dialect)}` : said;
   return `${shown}: ${secrets.reduce((text, secret) => text.replaceAll(secret, "***"), reason)}`;
 }
 

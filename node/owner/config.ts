@@ -49,7 +49,7 @@ export const configSchema = objectOf(
   {
     format: field(
       positive,
-      "The number of the data format, which must be that of the installed version.",
+      "The version of the data format. It must match the installed version of vitae-cv.",
       dataFormat,
     ),
     data: field(text, "The data folder, relative to this file. Default: data.", "data"),
@@ -67,7 +67,7 @@ export const configSchema = objectOf(
     ),
     exports: field(
       exportsSchema,
-      "The exports that the build creates in addition to the page. Set one to false to switch it off.",
+      "The exports that the build creates in addition to the page. Set one to false to leave it out.",
       { vcard: false },
     ),
     sources: field(

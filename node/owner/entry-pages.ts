@@ -49,16 +49,12 @@ function readEntryPages(
       warn(
         1,
         1,
-        `${quote(id)} cannot be part of an address, so this page is left out: use letters a to z, digits, ".", "_" and "-" in the id`,
+        `${quote(id)} cannot be part of an address, so this page is skipped: use letters a to z, digits, ".", "_" and "-" in the id`,
       );
       continue;
     }
     if (!ids.includes(id)) {
-      warn(
-        1,
-        1,
-        `${quote(id)} is not an id in activities.json, so nothing leads to this page${suggest(id, ids)}`,
-      );
+      warn(1, 1, `${quote(id)} is not an id in activities.json, so this page is skipped${suggest(id, ids)}`);
       continue;
     }
     const text = readPageFile(file);
@@ -132,7 +128,7 @@ interface ResolvedLink {
 function resolveLink({ target, picture }: TextLink, place: LinkPlace): ResolvedLink {
   if (/^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(target))
     return picture && !isForeignPicture(target)
-      ? { target, reason: "has to begin with https:// if it is on another host" }
+      ? { target, reason: "must begin with https://, because it is on another host" }
       : { target };
   if (target.startsWith("#")) {
     const anchor = decodeURIComponent(target.slice(1));

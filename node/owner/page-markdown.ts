@@ -72,7 +72,7 @@ export function parsePage(text: string): PageText {
     const isFigure = isParagraph && children.length === 1 && children[0]?.type === "image";
     if (open.type === "heading_open") {
       const written = Number(open.tag.slice(1));
-      if (written === 1) report("a heading of the first level is the title of the entry: begin with ##");
+      if (written === 1) report("a first-level heading is the entry's title: start with ##");
       else if (written > level + 1)
         report(`this heading skips a level: ${"#".repeat(level + 1)} comes first`);
       level = written;
@@ -88,8 +88,8 @@ export function parsePage(text: string): PageText {
         const src = read(child, "src");
         links.push({ token: child, line, target: src, picture: { src, alt } });
         if (!isFigure)
-          report("a picture within a line shows only its description: give it a line of its own");
-        if (alt.trim() === "") report("a picture has no description: write it between the square brackets");
+          report("a picture inside a line is shown as its description: put it on a line of its own");
+        if (alt.trim() === "") report("a picture has no description: write one between the square brackets");
       }
       if (child.type === "text" && /<\/?[a-z][\w-]*(?:\s[^<>]*)?>/i.test(child.content))
         report("HTML is shown as text");

@@ -48,21 +48,21 @@ export function readPicture(src: string, folder: string, publicFolder?: string):
   if (file === undefined) return undefined;
   const bytes = readFileSync(file);
   const size = measure(bytes);
-  if (size === undefined) return { ok: false, reason: `is not a picture, or a damaged one: ${quote(src)}` };
+  if (size === undefined) return { ok: false, reason: `is not a picture, or is damaged: ${quote(src)}` };
   const { width, height, orientation = 1, type = "" } = size;
   const known = endings[type];
   const name = type.toUpperCase();
   if (known === undefined)
     return { ok: false, reason: `is a ${name} picture, which browsers do not show: save it as JPEG or PNG` };
-  if (isCutOff(bytes, type)) return { ok: false, reason: `is damaged, its end is missing: ${quote(src)}` };
+  if (isCutOff(bytes, type)) return { ok: false, reason: `is cut off, its end is missing: ${quote(src)}` };
   const megapixels = Math.round((width * height) / 1e6);
   const isHuge = type !== "svg" && megapixels >= maxMegapixels;
   const ending = extname(file);
   const remark = known.includes(ending.toLowerCase())
     ? isHuge
-      ? `has ${megapixels} megapixels, too many to be resized, so visitors load all of it: save it with at most 4,000 pixels a side`
+      ? `has ${megapixels} megapixels, too many to resize, so visitors download all of it: save it with at most 4,000 pixels per side`
       : isAnimated(bytes, type)
-        ? "is animated, but the page shows only its first frame: link to the animation from the entry's page"
+        ? "is animated, but only its first frame is shown: link to the animation from the entry's page"
         : undefined
     : `is a ${name} picture, but its name ends in ${quote(ending)}: rename it to ${quote(known[0] ?? "")}`;
   const isTurned = orientation > 4;

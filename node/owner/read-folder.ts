@@ -307,7 +307,7 @@ function findBlockMarkup(file: CheckedFile): DefectAt[] {
     if (typeof value === "string") {
       const markup = proseFields.has(field) && blockMarkup.find(([, pattern]) => pattern.test(value));
       if (!markup) return;
-      const reason = `has ${markup[0]}, but a text like this shows only paragraphs and lists: use a page (pages/ID.md)`;
+      const reason = `has ${markup[0]}, but this field supports only paragraphs and lists: use a page (pages/ID.md)`;
       found.push(locateIn(file, { path, reason }));
     } else if (Array.isArray(value)) for (const [at, inner] of value.entries()) look(inner, [...path, at]);
     else if (isObject(value)) for (const [key, inner] of Object.entries(value)) look(inner, [...path, key]);
@@ -329,7 +329,7 @@ function findPictureWarnings(file: CheckedFile, { data }: Dataset, folder: strin
     const reasons = [
       fault ?? (reply?.ok === true ? reply.picture.remark : undefined),
       fault === undefined && imageAlt === undefined
-        ? 'has no "imageAlt", which describes it to people who cannot see it; write "" if it only decorates'
+        ? 'has no "imageAlt", the description for people who cannot see it; write "" if it is purely decorative'
         : undefined,
     ];
     return reasons.flatMap((reason) =>

@@ -26,7 +26,7 @@ const sourceOptions = {
   },
   incomplete: {
     kind: flag,
-    summary: "accept it if the host lists fewer items than it counts",
+    summary: "continue if the host lists fewer items than it reports",
     example: true,
   },
   titles: {
@@ -35,9 +35,9 @@ const sourceOptions = {
     example: true,
   },
   author: {
-    kind: { ...listOf(field(text, "An address in commits.", "ilse@weft.example")), minItems: 1 },
+    kind: { ...listOf(field(text, "An email address in commits.", "ilse@weft.example")), minItems: 1 },
     value: "email",
-    summary: "your address in commits; repeatable. Default: git's user.email",
+    summary: "your email address in commits; repeatable. Default: git's user.email",
     example: ["ilse@weft.example"],
   },
   apiUrl: {
@@ -75,7 +75,7 @@ interface SourceRow {
 export const sources = {
   github: {
     from: "LOGIN",
-    brings: "pull requests and libraries; GITHUB_TOKEN contains the token",
+    brings: "pull requests and libraries; the token is read from GITHUB_TOKEN",
     options: ["drafts", "own", "private", "incomplete"],
     token: "GITHUB_TOKEN",
   },
@@ -87,13 +87,13 @@ export const sources = {
   },
   gitlab: {
     from: "LOGIN",
-    brings: "merge requests, libraries and groups; GITLAB_TOKEN may contain a token",
+    brings: "merge requests, libraries and groups; a token, if needed, is read from GITLAB_TOKEN",
     options: ["drafts", "own", "private", "incomplete"],
     token: "GITLAB_TOKEN",
   },
   forgejo: {
     from: "LOGIN",
-    brings: "pull requests and libraries of --api-url; FORGEJO_TOKEN may contain a token",
+    brings: "pull requests and libraries of --api-url; a token, if needed, is read from FORGEJO_TOKEN",
     options: ["drafts", "own", "private", "incomplete"],
     token: "FORGEJO_TOKEN",
   },

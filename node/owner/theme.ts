@@ -206,7 +206,7 @@ const solidColor: Schema<string> = {
   pattern: "^(?:#(?:[0-9A-Fa-f]{3}|[0-9A-Fa-f]{6})|[A-Za-z]+)$",
   refuse: (color) =>
     /^#(?:.{4}|.{8})$/.test(color) || parseCssColor(color) === undefined
-      ? `is neither #rrggbb nor a named colour: ${quote(color)}`
+      ? `is neither #rrggbb nor a colour name: ${quote(color)}`
       : undefined,
   convert: (color) => (typeof color === "string" ? parseCssColor(color) : color),
 };
@@ -235,7 +235,7 @@ const fontFile = objectOf(
     ),
     weight: field(
       matching(/^[1-9]\d{0,2}(?: [1-9]\d{0,2})?$/, "weight such as 400, or 100 900 for a variable font"),
-      "The weight of the font, or the first and the last one of a variable font. Default: 400.",
+      "The weight of the font, or the lowest and the highest of a variable font. Default: 400.",
       "100 900",
     ),
     style: field(oneOf(["normal", "italic"]), "The style of the font.", "normal"),

@@ -79,7 +79,7 @@ export async function makePictures(
         ...(largest && { sources: [largest, ...others].reverse() }),
       });
     } catch (error) {
-      notes.push(`${src} is shown as it is, because it cannot be resized: ${messageOf(error)}`);
+      notes.push(`${src} was not resized: ${messageOf(error)}`);
     }
   };
   // A picture at a time for each processor; more would only take more memory.

@@ -43,7 +43,7 @@ export const assistMessages = localize("assist", {
     ],
     /** Below the table of the syntax. */
     others:
-      "The signs of other search boxes are understood, too: language=python, !=, &&, ||, 'a phrase', [2015 TO 2018]. The box offers what they mean.",
+      "The syntax of other search tools works, too: language=python, !=, &&, ||, 'a phrase', [2015 TO 2018]. The box suggests the equivalent.",
     /** A switch. */
     characterKeys: "The keys / and ? work anywhere on the page",
   },

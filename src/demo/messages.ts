@@ -41,7 +41,7 @@ export const demoMessages = {
     flex: "Side by side if each has 352 px, else one below the other.",
     grid: "Cells of at least 352 px, as many as fit. Empty cells stay empty.",
     responsive: "One below the other, from 704 px in halves, from 1024 px the years twice as wide.",
-    custom: "As wide as the slider says.",
+    custom: "As wide as the slider is set.",
   } satisfies Record<Layout, string>,
 
   customWidth: "Width",

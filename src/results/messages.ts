@@ -19,7 +19,7 @@ export const resultsMessages = localize("results", {
     rest: (count: number, total: number) =>
       `newest ${formatCount(count)} of ${formatCount(total)} · the rest is missing`,
     foundSoFar: (count: number) => `Found so far: ${formatCount(count)}`,
-    unfinished: "results of the previous text until this one is finished",
+    unfinished: "results for the previous text until this one is finished",
     /** Announced to screen readers: `9 results for pyth*`. */
     found: (results: string, text: string) => `${results} for ${text}`,
   },

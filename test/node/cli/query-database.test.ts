@@ -114,7 +114,7 @@ describe("vitae query --on", () => {
   it("reports errors in a file", async () => {
     const ask = async (path: string) => (await vitae(["query", "x", "--on", `sqlite:${path}`])).err;
     const empty = await writeSqlite("empty.sqlite", "CREATE TABLE other (id TEXT)");
-    expect(await ask(empty)).toContain("It lacks the tables of this program. `vitae query --to-sql sqlite`");
+    expect(await ask(empty)).toContain("It has none of Vitae's tables. `vitae query --to-sql sqlite`");
     const younger = await writeSqlite(
       "younger.sqlite",
       "CREATE TABLE vitae_schema (version INTEGER); INSERT INTO vitae_schema VALUES (9)",

@@ -66,11 +66,11 @@ describe("pages/ID.md", () => {
   it.each([
     [
       "wefd",
-      'pages/wefd.md:1:1: "wefd" is not an id in activities.json, so nothing leads to this page; did you mean "weft"?',
+      'pages/wefd.md:1:1: "wefd" is not an id in activities.json, so this page is skipped; did you mean "weft"?',
     ],
     [
       "two words",
-      'pages/two words.md:1:1: "two words" cannot be part of an address, so this page is left out: use letters a to z, digits, ".", "_" and "-" in the id',
+      'pages/two words.md:1:1: "two words" cannot be part of an address, so this page is skipped: use letters a to z, digits, ".", "_" and "-" in the id',
     ],
   ])("is reported and left out if nothing can lead to it: %s", (id, warning) => {
     const { pages, warnings } = readPages({ [`pages/${id}.md`]: "Text" });
@@ -90,13 +90,13 @@ describe("pages/ID.md", () => {
       "![g](http://g.example/g.png)",
     ];
     expect(readPages({ "pages/weft.md": text.join("\n") }).warnings).toEqual([
-      "pages/weft.md:7:1: a picture within a line shows only its description: give it a line of its own",
+      "pages/weft.md:7:1: a picture inside a line is shown as its description: put it on a line of its own",
       'pages/weft.md:1:5: "data/gone.pdf" leads to a missing file: the data folder has no "gone.pdf"',
       'pages/weft.md:3:6: "gone.png" leads to a missing file: the data folder has no "pages/gone.png"',
       'pages/weft.md:7:5: "#there" is not a heading of this page',
       'pages/weft.md:7:17: "entries/nobody/" does not lead to an entry',
       'pages/weft.md:7:38: "../../secret.txt" leads to a missing file: the data folder has no "../secret.txt"',
-      'pages/weft.md:8:6: "http://g.example/g.png" has to begin with https:// if it is on another host',
+      'pages/weft.md:8:6: "http://g.example/g.png" must begin with https://, because it is on another host',
     ]);
   });
 
@@ -126,7 +126,7 @@ describe("pages/ID.md", () => {
   it("reports a file that is no picture, at the link", () => {
     const { warnings } = readPages({ "pages/weft.md": "Text\n\n![A loom](loom.png)", "pages/loom.png": "" });
     expect(warnings).toEqual([
-      'pages/weft.md:3:11: "loom.png" is not a picture, or a damaged one: "data/pages/loom.png"',
+      'pages/weft.md:3:11: "loom.png" is not a picture, or is damaged: "data/pages/loom.png"',
     ]);
   });
 });
@@ -146,11 +146,11 @@ it("a translation has its own text, or the first language's, which says so", () 
 it.each([
   [{ image: "data/loom.svg", imageAlt: "A loom" }, undefined],
   [{ image: "/data/loom.svg", imageAlt: "" }, undefined],
-  [{ image: "data/loom.svg" }, 'image has no "imageAlt", which describes it'],
+  [{ image: "data/loom.svg" }, 'image has no "imageAlt", the description'],
   [{ image: "data/gone.png", imageAlt: "" }, "image is not a file in public/ or"],
   [{ image: "https://a.example/a.png", imageAlt: "" }, undefined],
   [{ image: "http://a.example/a.png", imageAlt: "" }, "image is on another host"],
-  [{ image: "data/broken.png", imageAlt: "" }, "image is not a picture, or a damaged one"],
+  [{ image: "data/broken.png", imageAlt: "" }, "image is not a picture, or is damaged"],
 ])("a picture of an activity is checked: %j", (picture, message) => {
   const folder = writeFolder({
     ...{ "activities.json": [{ id: "weft", ...article, ...picture }] },

@@ -120,14 +120,14 @@ weave(warp)
 
 describe("what a page cannot show as it is meant", () => {
   it.each([
-    ["# Title", 0, "a heading of the first level is the title of the entry: begin with ##"],
+    ["# Title", 0, "a first-level heading is the entry's title: start with ##"],
     ["Text\n\n### Deep", 2, "this heading skips a level: ## comes first"],
     [
       "See ![a](b.png) there",
       0,
-      "a picture within a line shows only its description: give it a line of its own",
+      "a picture inside a line is shown as its description: put it on a line of its own",
     ],
-    ["![](b.png)", 0, "a picture has no description: write it between the square brackets"],
+    ["![](b.png)", 0, "a picture has no description: write one between the square brackets"],
     ["Text\n\nA <br> b", 2, "HTML is shown as text"],
   ])("is named with its line: %j", (written, line, reason) => {
     expect(parsePage(written).problems).toEqual([{ line, reason }]);

@@ -79,7 +79,7 @@ const beyondDraft7 = [
   /^contains (?:half of a|a control) character/,
   /^is an unsafe link/,
   /^is not a usable address/,
-  /^is neither (?:a hex colour nor a named one|#rrggbb nor a named colour)/,
+  /^is neither (?:a hex colour nor a colour name|#rrggbb nor a colour name)/,
   /^is not an icon/,
   /^is not a valid query/,
   // categories.json may add categories to these.

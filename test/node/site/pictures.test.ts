@@ -208,10 +208,10 @@ describe("readPicture", () => {
 
   it.each([
     ["a.gif", gif(1), undefined],
-    ["a.gif", gif(2), "is animated, but the page shows only its first frame"],
-    ["a.png", large, "has 46 megapixels, too many to be resized"],
+    ["a.gif", gif(2), "is animated, but only its first frame is shown"],
+    ["a.png", large, "has 46 megapixels, too many to resize"],
     ["a.png", toSvg(4, 3), 'is a SVG picture, but its name ends in ".png": rename it to ".svg"'],
-    ["a.jpeg", Buffer.from("hello"), 'is not a picture, or a damaged one: "data/a.jpeg"'],
+    ["a.jpeg", Buffer.from("hello"), 'is not a picture, or is damaged: "data/a.jpeg"'],
     [
       "a.tiff",
       Buffer.from("49492a0008000000020000010300010000000400000001010300010000000300000000000000", "hex"),
@@ -231,7 +231,7 @@ describe("readPicture", () => {
     expect(read(whole)).toMatchObject({ ok: true });
     expect(read(whole.subarray(0, whole.length - lost))).toEqual({
       ok: false,
-      reason: `is damaged, its end is missing: "data/${name}"`,
+      reason: `is cut off, its end is missing: "data/${name}"`,
     });
   });
 });

@@ -50,7 +50,7 @@ it("DuckDB runs the script and answers from a file", async () => {
   await (await openDuckDb(empty, driverRoot, false)).close();
   const { code, err } = await vitae(["query", "x", "--on", `duckdb:${empty}`], { root: driverRoot });
   expect(code).toBe(2);
-  expect(err).toContain("It lacks the tables of this program. `vitae query --to-sql duckdb`");
+  expect(err).toContain("It has none of Vitae's tables. `vitae query --to-sql duckdb`");
 });
 
 const programs = findServer();
@@ -60,7 +60,7 @@ it.skipIf(programs === undefined)("PostgreSQL runs the script and answers on a s
   const server = await startServer(programs);
   onTestFinished(server.stop);
   const empty = await vitae(["query", "x", "--on", server.address], { root: driverRoot });
-  expect(empty.err).toContain("It lacks the tables of this program. `vitae query --to-sql postgres`");
+  expect(empty.err).toContain("It has none of Vitae's tables. `vitae query --to-sql postgres`");
   const database = await openPostgres(server.address, driverRoot);
   await database.execute(await printScript("postgres"));
   await requireSameReports(server.address);
@@ -111,7 +111,7 @@ it.skipIf(clickhouse === undefined)("ClickHouse runs the script and answers over
   });
   const address = `http://127.0.0.1:${port}/`;
   const empty = await vitae(["query", "x", "--on", address]);
-  expect(empty.err).toContain("It lacks the tables of this program. `vitae query --to-sql clickhouse`");
+  expect(empty.err).toContain("It has none of Vitae's tables. `vitae query --to-sql clickhouse`");
   await clickhouse.execute(await printScript("clickhouse"));
   await requireSameReports(address);
 });
