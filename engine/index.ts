@@ -6,7 +6,6 @@ import { parseQuery } from "../grammar/parse.ts";
 import type { CvData } from "../model/cv.ts";
 import { dayOf } from "../model/dates.ts";
 import { computeFlags } from "../model/flags.ts";
-import "./indexes/token-index.ts";
 import { type Counter, createCounter } from "./assist/counter.ts";
 import { createKnown } from "./assist/known.ts";
 import { createReadingFinder, type ReadingFinder } from "./assist/reading-finder.ts";

@@ -2,6 +2,7 @@
 import type { Activity, CvData } from "../../model/cv.ts";
 import { toShown } from "../../model/shown-texts.ts";
 import { records } from "../indexes/facet-values.ts";
+import "../indexes/token-index.ts";
 import type { EngineOptions } from "../types.ts";
 import { buildEngine, type Engine, type Source } from "./engine.ts";
 
