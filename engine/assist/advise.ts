@@ -222,7 +222,9 @@ class Adviser {
 
   /** Returns the readings of the text, the best first, and the places of the profile that it names. */
   async #read(): Promise<Pick<ReadQuestion, "places" | "isOfProfile"> & { readings: WordedReading[] }> {
-    await prepareInSlices((milliseconds) => this.#known.entries.prepare(this.#query, milliseconds));
+    const { engine, entries } = this.#known;
+    await prepareInSlices((milliseconds) => engine.prepare(milliseconds));
+    await prepareInSlices((milliseconds) => entries.prepare(this.#query, milliseconds));
     const { drafts: read, places, isOfProfile } = this.#readQuery(this.#query);
     const drafts = pickResults(read, (query) => this.#rowsOf(query), this.#known);
     const counts = await this.#countAll(drafts.map(({ query }) => query));

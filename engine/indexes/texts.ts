@@ -62,8 +62,9 @@ export class TextIndex {
     return true;
   }
 
-  /** Returns the distinct tokens; none until the index is complete. */
+  /** Returns the distinct tokens. Completes the index, so whoever may not wait has prepared it in slices. */
   get tokens(): readonly string[] {
+    this.prepare(Number.POSITIVE_INFINITY);
     return this.#tokens?.tokens ?? [];
   }
 

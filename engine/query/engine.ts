@@ -246,7 +246,7 @@ export class Engine implements PublicEngine {
     this.#indexes.delete("text");
   }
 
-  /** Returns the distinct folded tokens of a field's texts, see texts.ts. Empty until their index is complete. */
+  /** Returns the distinct folded tokens of a field's texts, see texts.ts. Completes their index. */
   tokensOf(field: WordField): readonly string[] {
     return this.#textsOf(field).tokens;
   }

@@ -20,6 +20,11 @@ for (const language of ["en", "de", "fr", "es", "pt", "pl", "ja", "ar"])
       .join(" | "),
   );
 
+it("a text is read by the words of titles although nothing was searched before", () => {
+  const [first] = findReadings(createEngine(dataset.data), "taskrunner");
+  expect(first).toMatchObject({ query: '"task runner"', total: 1 });
+});
+
 /** The words of a concept in each language of the page. */
 const languages = ["en", "de", "fr", "es", "pt", "pl", "ja", "ar"] as const;
 type Language = (typeof languages)[number];
