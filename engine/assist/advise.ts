@@ -357,12 +357,11 @@ const optionOfAll: ReadonlyMap<string, NonNullable<Hint["choice"]>["option"]> = 
 
 /** Returns a hint at the operators of other search boxes, which are words here: `|`, `||`, `&&`, and `!` or `+` before a word. */
 function hintAtOperators(text: string): Hint | undefined {
-  const found = /(?<!\S)(?:[|｜]{1,2}|&&?)(?!\S)|(?<!\S)[!+](?=[^\s!+])/.exec(text);
+  const found = /(?<!\S)(?:[|｜]{1,2}|&&?)(?!\S)|(?<!\S)\+(?=[^\s+])/.exec(text);
   if (found === null) return undefined;
   const fixed = text
     .replace(/\s+[|｜]{1,2}(?=\s)/g, " OR")
     .replace(/\s+&&?(?=\s)/g, "")
-    .replace(/(?<!\S)!(?=[^\s!])/g, "-")
     .replace(/(?<!\S)\+(?=[^\s+])/g, "")
     .trim();
   return {

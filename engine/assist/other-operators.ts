@@ -21,6 +21,7 @@ const range = /\b([a-z]+)\s*[:=]\s*[[{]\s*(\S+)\s+(?:to|and)\s+(\S+?)\s*[\]}]/gi
 const listed = /(?<![^\s(-])([a-z]+)\s+in\s*\(([^()]*)\)/gi;
 const between = /(?<![^\s(-])([a-z]+)\s+between\s+(\S+)\s+and\s+(\S+)/gi;
 const single = /(?<![^\s(:=-])'([^']+)'(?![^\s),;])/g;
+const excluded = new RegExp(`(?<![^\\s(])[!！](?=[\\p{L}\\p{N}${quotes}(])`, "gu");
 const dated = new RegExp(`\\b([a-z]+):[${quotes}']([^${quotes}']+)[${quotes}']`, "gi");
 
 const signs: Readonly<Record<string, string>> = { "≥": ">=", "≤": "<=" };
@@ -66,6 +67,7 @@ export function rewriteOperators(
       const date = field?.type === "date" || field?.type === "number" ? readDate(words) : undefined;
       return date === undefined ? whole : `${field?.name}:${date}`;
     })
+    .replace(excluded, "-")
     .replace(single, (_, words: string) => (/\s/.test(words) ? `"${words}"` : words))
     .replace(/\s+(?:&&?|\+)\s+(?=-?\w+:)/g, " ")
     .replace(/\s+[|｜]{1,2}\s+(?=-?\w+:)/g, " OR ");

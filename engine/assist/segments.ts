@@ -501,7 +501,10 @@ function toStatePart(state: State, category: Part | undefined, isOne: boolean): 
     case "oldest":
       return isOne ? { kind: "state", pick: state } : undefined;
     case "unmerged":
-      return { kind: "state", term: "is:unmerged" };
+    case "typo":
+    case "docs":
+    case "release":
+      return { kind: "state", term: `is:${state}` };
     case "open":
       return values.includes("Patch") ? { kind: "state", term: "is:unmerged" } : undefined;
     case "current":

@@ -65,13 +65,19 @@ export const englishConcepts = {
   /** Words that carry no information in a CV. */
   fillers:
     "a, an, the, all, any, every, some, my, your, his, her, their, its, this, that, these, those, show, show me, list, list of, see, find, find me, get, give me, search, search for, look for, looking for, i want, i need, we need, what, which, where, who, when, how, why, is, are, was, were, be, been, did, do, does, done, has, have, had, he, she, it, they, you, i, we, me, us, of, in, on, at, by, with, for, from, to, as, about, using, used, via, into, made, made with, made in, built, built with, written in, based on, related to, anything, something, everything, stuff, things, worked in, worked with, worked on, works with, working with, experience with, experience in, experience of, experienced in, knowledge, knowledge of, knows, know, familiar with, expert, expert in, expertise, expertise in, skilled in, proficient in, developer, developers, dev, devs, engineer, engineers, engineering, programmer, programmers, coder, coding, programming, development, developing, freelancer, specialist, lead, code, codebase, lang, language, projects in, projects with, projects using, projects for, project in, project with, activities, activity, entries, entry, results, please, look, look at, thanks, thank you, s, else, there, and, both, either, can, could, would, should, will, latest, newest, recent, most recent, recently, author, authors, coauthor, coauthors, co author, co authors, written by, over, within, throughout, early, mid, late, end of, beginning of, start of, current, currently, past, merged, accepted, but, only, how many, how much, number of, doing, working on, works on, tell me, tell me about",
-  /** Which of a kind of work is meant: without an end, not accepted, the newest or the oldest one. */
+  /**
+   * Which of a kind of work is meant: without an end, not accepted, the newest or the oldest one, and patches of a kind that
+   * is hidden by default.
+   */
   states: {
     current: "current, currently, now, ongoing, running, at present",
     open: "open, pending, under review, waiting",
     unmerged: "unmerged, not merged, rejected",
     newest: "latest, newest, most recent, last",
     oldest: "first, oldest, earliest, very first",
+    typo: "typo, typos, typo fix, typo fixes, spelling, spelling fixes, spelling mistakes",
+    docs: "docs, doc, documentation, doc fixes, docs fixes, documentation fixes, documentation improvements",
+    release: "release, releases",
   },
   /** Words that tell something of work, but that no query finds. */
   qualities:

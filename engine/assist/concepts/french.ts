@@ -57,6 +57,9 @@ export const frenchConcepts: Concepts = {
     unmerged: "non fusionné, non fusionnés, non fusionnées, refusés, refusées",
     newest: "dernier, dernière, plus récent, plus récente, le plus récent, la plus récente",
     oldest: "premier, première, plus ancien, plus ancienne, le plus ancien, la plus ancienne",
+    typo: "faute de frappe, fautes de frappe, coquille, coquilles, orthographe",
+    docs: "documentation, doc, docs",
+    release: "version, versions, release, releases",
   },
   qualities:
     "senior, junior, principal, principale, ancien, ancienne, anciens, précédent, précédente, précédents, meilleur, meilleure, meilleurs, importants, importantes, célèbre",

@@ -60,6 +60,9 @@ export const germanConcepts: Concepts = {
     unmerged: "nicht gemergt, ungemergt, abgelehnt, abgelehnte",
     newest: "neuester, neuestes, jüngster, jüngstes, letzte, letzter, letztes, zuletzt",
     oldest: "erste, erster, erstes, älteste, ältester, ältestes",
+    typo: "Tippfehler, Rechtschreibung, Rechtschreibfehler",
+    docs: "Doku, Dokumentation, Dokumentationen",
+    release: "Release, Releases",
   },
   qualities:
     "Senior, Junior, leitende, leitender, frühere, früherer, ehemalige, ehemaliger, bisherige, beste, besten, wichtigste, wichtigsten, größte, größten, erfolgreiche, bezahlte",

@@ -56,6 +56,9 @@ export const japaneseConcepts: Concepts = {
     unmerged: "未マージ, 未マージの, 未採用の",
     newest: "一番新しい, 最も新しい, 直近の",
     oldest: "最初, 最初の, 最古, 最古の",
+    typo: "誤字, 誤字脱字, タイポ, スペルミス",
+    docs: "ドキュメント, ドキュメンテーション",
+    release: "リリース",
   },
   qualities: "シニア, ジュニア, 主任, 以前の, 元の, 主要な, 代表的な",
   profile: {

@@ -60,6 +60,9 @@ export const polishConcepts: Concepts = {
     unmerged: "niescalone, odrzucone, nieprzyjęte",
     newest: "ostatnia, ostatni, ostatnie, najnowsza, najnowszy, najnowsze",
     oldest: "pierwsza, pierwszy, pierwsze, najstarsza, najstarszy, najstarsze",
+    typo: "literówka, literówki, pisownia",
+    docs: "dokumentacja, dokumentacji, docs",
+    release: "wydanie, wydania",
   },
   qualities:
     "senior, junior, starszy, starsza, młodszy, młodsza, główny, główna, poprzednia, poprzedni, poprzednie, byli, najlepsze, najlepszy, najważniejsze",

@@ -57,6 +57,9 @@ export const portugueseConcepts: Concepts = {
     unmerged: "não aceitos, não aceites, não mesclados, recusados, recusadas",
     newest: "último, última, mais recente, o mais recente, a mais recente",
     oldest: "primeiro, primeira, mais antigo, mais antiga, o mais antigo, a mais antiga",
+    typo: "erro de digitação, erros de digitação, gralha, gralhas, ortografia",
+    docs: "documentação, docs",
+    release: "versão, versões, lançamentos",
   },
   qualities:
     "sênior, sénior, senior, júnior, junior, principal, anterior, anteriores, melhor, melhores, importantes",

@@ -57,6 +57,9 @@ export const spanishConcepts: Concepts = {
     unmerged: "sin fusionar, no fusionados, rechazados, rechazadas",
     newest: "último, última, más reciente, el más reciente, la más reciente",
     oldest: "primer, primero, primera, más antiguo, más antigua, el más antiguo, la más antigua",
+    typo: "errata, erratas, ortografía",
+    docs: "documentación, docs",
+    release: "versión, versiones, lanzamientos",
   },
   qualities:
     "sénior, senior, júnior, junior, principal, anterior, anteriores, mejor, mejores, importantes, famoso",
