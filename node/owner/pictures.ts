@@ -84,6 +84,9 @@ export const pictureSides = [1600, 800, 320] as const;
 /** Saved well, a photograph has a quarter of a byte per pixel. */
 const lightBytesPerPixel = 0.3;
 
+/** What begins the data of a camera or an editor: EXIF, XMP and IPTC. */
+const metadata = /Exif|EXIF|XMP |ns\.adobe\.com|Photoshop 3\.0/;
+
 function isLight(bytes: Buffer, { width, height, type = "" }: ReturnType<typeof imageSize>): boolean {
   const [largest, next] = pictureSides;
   const longest = Math.max(width, height);
@@ -92,7 +95,7 @@ function isLight(bytes: Buffer, { width, height, type = "" }: ReturnType<typeof 
     longest > next &&
     longest <= largest &&
     bytes.length <= width * height * lightBytesPerPixel &&
-    !/Exif|EXIF/.test(bytes.toString("latin1"))
+    !metadata.test(bytes.toString("latin1"))
   );
 }
 
