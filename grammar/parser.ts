@@ -1,4 +1,4 @@
-/** Runs nearley's parser on the tokens of a query, for its syntax tree and for completion. */
+/** Runs nearley's parser on the tokens of a query, for its form, see build.ts, and for completion. */
 import nearley from "nearley";
 import { type Form, flatten, type Group, type Part, type PartType } from "./build.ts";
 import type { Token, TokenType } from "./lexer.ts";
