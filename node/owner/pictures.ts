@@ -30,8 +30,6 @@ export interface PictureFile {
   /** A warning about a picture that is shown all the same. It has no subject. */
   remark?: string;
   isResizable: boolean;
-  /** It needs no version of its own size: it loads fast, and has no data of a camera, such as a place. */
-  isLight: boolean;
 }
 
 type PictureReply = { ok: true; picture: PictureFile } | { ok: false; reason: string };
@@ -72,31 +70,9 @@ export function readPicture(src: string, folder: string, publicFolder?: string):
       ...{ bytes, type, orientation },
       ...{ width: isTurned ? height : width, height: isTurned ? width : height },
       ...(remark !== undefined && { remark }),
-      isLight: remark === undefined && isLight(bytes, size),
       isResizable: !isHuge && type !== "svg" && type !== "avif",
     },
   };
-}
-
-/** The longer sides of the versions that the build makes. */
-export const pictureSides = [1600, 800, 320] as const;
-
-/** Saved well, a photograph has a quarter of a byte per pixel. */
-const lightBytesPerPixel = 0.3;
-
-/** What begins the data of a camera or an editor: EXIF, XMP and IPTC. */
-const metadata = /Exif|EXIF|XMP |ns\.adobe\.com|Photoshop 3\.0/;
-
-function isLight(bytes: Buffer, { width, height, type = "" }: ReturnType<typeof imageSize>): boolean {
-  const [largest, next] = pictureSides;
-  const longest = Math.max(width, height);
-  return (
-    ["jpg", "webp"].includes(type) &&
-    longest > next &&
-    longest <= largest &&
-    bytes.length <= width * height * lightBytesPerPixel &&
-    !metadata.test(bytes.toString("latin1"))
-  );
 }
 
 function measure(bytes: Uint8Array) {

@@ -10,12 +10,14 @@ import type { Picture } from "../../model/cv.ts";
 import { messageOf } from "../../model/message-of.ts";
 import { type ImageNode, loadTakumi, type TakumiRenderer } from "../export/preview-image.ts";
 import { findDataPath } from "../owner/own-files.ts";
-import { isForeignPicture, type PictureFile, pictureSides, readPicture } from "../owner/pictures.ts";
+import { isForeignPicture, type PictureFile, readPicture } from "../owner/pictures.ts";
 import { optionalPackages } from "../owner/program-files.ts";
 import { toHashedName } from "./compiled-data.ts";
 import { hashedFolder } from "./host-files.ts";
 import type { TerminalProgress } from "./terminal-progress.ts";
 
+/** The longer sides in pixels: a page on a dense screen; a highlight or a phone's page; a card. */
+const sides = [1600, 800, 320] as const;
 const quality = 82;
 
 interface PicturesRequest {
@@ -58,7 +60,7 @@ export async function makePictures(
     const reply = isForeignPicture(src) ? undefined : readPicture(src, data, publicFolder);
     if (!reply?.ok) return;
     const { picture } = reply;
-    const { type, width, height, isResizable, isLight } = picture;
+    const { type, width, height, isResizable } = picture;
     completed.set(src, { width, height });
     if (type !== "svg" && type !== "avif") previews.set(src, src);
     if (renderer === undefined) return void (isResizable && missing.add(src));
@@ -71,12 +73,12 @@ export async function makePictures(
         files.set(preview.name, preview.bytes);
         previews.set(src, preview.name);
       }
-      const made = sizes.map(({ name, width }) => ({ src: name, width }));
-      const [largest, ...others] = isLight ? [{ src, width }, ...made] : made;
+      const sources = sizes.map(({ name, width }) => ({ src: name, width }));
+      const [largest] = sources;
       if (largest !== undefined) previews.set(src, largest.src);
       completed.set(src, {
         ...{ width, height, src: (largest?.src ?? src) + backing },
-        ...(largest && { sources: [largest, ...others].reverse() }),
+        ...(largest && { sources: sources.reverse() }),
       });
     } catch (error) {
       notes.push(`${src} was not resized: ${messageOf(error)}`);
@@ -93,7 +95,7 @@ export async function makePictures(
   await Promise.all(Array.from({ length: availableParallelism() }, work));
   if (missing.size > 0)
     notes.push(`Pictures are not resized, because ${optionalPackages.takumi.name} is not installed.`);
-  const resized = distinct.filter((src) => completed.get(src)?.sources?.every((made) => made.src !== src));
+  const resized = distinct.filter((src) => completed.get(src)?.sources !== undefined);
   return {
     complete: (picture) => ({ ...picture, ...completed.get(picture.src) }),
     toPreview: (src) => (isForeignPicture(src) ? src : previews.get(src)),
@@ -110,22 +112,19 @@ interface ResizedPicture {
   width: number;
 }
 
-/**
- * Returns the largest size first, without that of an original that can stay. Each is made from the one before it,
- * because decoding the original takes longest.
- */
+/** Returns the largest size first. Each is made from the one before it, because decoding the original takes longest. */
 async function resize(
-  { bytes, orientation, isLight, ...original }: PictureFile,
+  { bytes, orientation, ...original }: PictureFile,
   renderer: TakumiRenderer,
   find: (name: string) => Uint8Array | undefined,
 ): Promise<ResizedPicture[]> {
   const hash = createHash("sha256").update(`${quality}\n`).update(bytes).digest("base64url").slice(0, 10);
   const longest = Math.max(original.width, original.height);
-  const levels = pictureSides.filter((_, at) => longest > (pictureSides[at + 1] ?? 0));
+  const levels = sides.filter((_, at) => longest > (sides[at + 1] ?? 0));
   const made: ResizedPicture[] = [];
   let source: Uint8Array = bytes;
   let turned = orientation;
-  for (const side of isLight ? levels.slice(1) : levels) {
+  for (const side of levels) {
     const size = sizeOf(original, Math.min(side, longest));
     // Cards find the next larger size by the name, see src/ui/picture.ts.
     const name = `${hashedFolder}picture-${hash}${levels.length > 1 ? `-${side}` : ""}.webp`;
