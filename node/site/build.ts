@@ -13,7 +13,7 @@ import {
 } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { parseUrl } from "../../model/addresses.ts";
-import type { CvData, Owner, Profile } from "../../model/cv.ts";
+import type { Owner, Profile } from "../../model/cv.ts";
 import { type DataTranslation, translateDataset, translateProfile } from "../../model/data-translation.ts";
 import type { Dataset } from "../../model/dataset.ts";
 import { leaveOutMissing, needsTypesetter } from "../export/exports.ts";
@@ -112,7 +112,7 @@ export async function makeSite(request: SiteRequest): Promise<SiteReply> {
   const typesetter = needsTypesetter(owner.dataset.owner, address) ? createTypesetter(data) : undefined;
   const shared = {
     ...{ app, data, publicFolder, base, address, wordsOf, theme, siteTheme, typesetter, progress },
-    pictures: { ...pictures, srcs: toPictureSrcs(owner.dataset.data) },
+    pictures,
   };
   /** Runs a step for each language, one after the other. */
   const forEachLanguage = async <T, U>(
@@ -220,10 +220,6 @@ function findOwnPictures({ dataset, pages }: Pick<OwnerInputs, "dataset" | "page
     ...dataset.data.activities.flatMap(({ image }) => image ?? []),
     ...texts.flatMap(({ links }) => links.flatMap(({ picture }) => picture?.src ?? [])),
   ]);
-}
-
-function toPictureSrcs({ activities }: Pick<CvData, "activities">): Map<string, string> {
-  return new Map(activities.flatMap(({ id, image }) => (image === undefined ? [] : [[id, image]])));
 }
 
 /** Returns the pages with the sizes of their pictures. */

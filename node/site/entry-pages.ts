@@ -18,25 +18,18 @@ import { renderPicture, renderText, type ToUrl } from "../owner/page-markdown.ts
 import type { SitePictures } from "./pictures.ts";
 import { toParents } from "./template.ts";
 
-/** The pictures of entries. */
-export interface EntryPictures extends Pick<SitePictures, "complete" | "toPreview"> {
-  /** The pictures of activities as the data have them, by the activities' ids. */
-  srcs: ReadonlyMap<string, string>;
-}
-
 /** Returns the picture of an activity with its sizes. */
 export function findPicture(
-  { id, imageAlt: alt = "" }: Activity,
-  { srcs, complete }: Pick<EntryPictures, "srcs" | "complete">,
+  { image: src, imageAlt: alt = "" }: Activity,
+  pictures: Pick<SitePictures, "complete">,
 ) {
-  const src = srcs.get(id);
-  return src === undefined ? undefined : complete({ src, alt });
+  return src === undefined ? undefined : pictures.complete({ src, alt });
 }
 
 interface EntriesSource {
   data: Required<CvData>;
   pages: ReadonlyMap<string, EntryPage>;
-  pictures: EntryPictures;
+  pictures: SitePictures;
   langsOf?: Precomputed["langsOf"] | undefined;
   /** The folder of the language below the site's. */
   folder: string;
@@ -108,7 +101,7 @@ interface EntryHeadSource {
   root: string | undefined;
   /** A BCP 47 tag. */
   language: string;
-  pictures: EntryPictures;
+  pictures: SitePictures;
 }
 
 /** Returns the elements of an entry's page for search engines and previews. */
@@ -117,7 +110,7 @@ export function toEntryHead(entry: EntryData, source: EntryHeadSource): HeadElem
   const { activity } = entry.card;
   const { description } = entry;
   const url = address && new URL(`.${entryPath(entry.id)}/`, address).href;
-  const preview = pictures.toPreview(pictures.srcs.get(entry.id) ?? "");
+  const preview = pictures.toPreview(activity.image ?? "");
   const picture =
     root === undefined || preview === undefined
       ? undefined

@@ -31,7 +31,7 @@ import {
   type TranslatedTexts,
   toHashedName,
 } from "./compiled-data.ts";
-import { type EntryPictures, findEntries, toEntryHead } from "./entry-pages.ts";
+import { findEntries, toEntryHead } from "./entry-pages.ts";
 import { assembleBuildEngine, findFirstVisit, prerenderedCards } from "./first-visit.ts";
 import { makeNameFont } from "./name-font.ts";
 import type { SitePictures } from "./pictures.ts";
@@ -54,7 +54,7 @@ export interface SharedParts {
   theme: Theme | undefined;
   siteTheme: SiteTheme | undefined;
   typesetter: Promise<Typesetter> | undefined;
-  pictures: EntryPictures & Pick<SitePictures, "origins">;
+  pictures: SitePictures;
   progress: TerminalProgress;
 }
 
@@ -223,7 +223,7 @@ export async function makeLanguagePages(
 function findVisits(
   { dataset, engine, words }: LanguageSite,
   { views }: StartedExports,
-  pictures: EntryPictures,
+  pictures: SitePictures,
 ) {
   const langsOf = "langsOf" in dataset ? dataset.langsOf : undefined;
   const visitOf = (view?: View) =>

@@ -21,7 +21,8 @@ import {
   isRunningJob,
 } from "../export/entries.ts";
 import { englishWords } from "../languages/words.ts";
-import { type EntryPictures, findPicture } from "./entry-pages.ts";
+import { findPicture } from "./entry-pages.ts";
+import type { SitePictures } from "./pictures.ts";
 
 /** @example toLang("en") // { lang: "en" } */
 const toLang = (lang: string | undefined) => (lang === undefined ? {} : { lang });
@@ -50,7 +51,7 @@ export interface OverviewSource {
   answer: Answer;
   /** The same as that of a decoded dataset. */
   langsOf?: Precomputed["langsOf"] | undefined;
-  pictures?: Pick<EntryPictures, "srcs" | "complete"> | undefined;
+  pictures?: Pick<SitePictures, "complete"> | undefined;
 }
 
 /** Returns the jobs in the order of the CV, including pinned ones. Undefined without a job. */

@@ -30,7 +30,7 @@ interface PicturesRequest {
 }
 
 export interface SitePictures {
-  /** Returns the picture with its size and its smaller versions. */
+  /** Returns the picture with its size and its smaller versions. Both may be given what cards show of it. */
   complete(picture: Picture): Picture;
   /** Returns the path or address of a version that previews of links show: neither vector graphics nor AVIF. */
   toPreview(src: string): string | undefined;
@@ -96,9 +96,12 @@ export async function makePictures(
   if (missing.size > 0)
     notes.push(`Pictures are not resized, because ${optionalPackages.takumi.name} is not installed.`);
   const resized = distinct.filter((src) => completed.get(src)?.sources !== undefined);
+  const thumbnailOf = (src: string) => toThumbnail({ src, alt: "", ...completed.get(src) });
+  const originals = new Map(distinct.map((src) => [thumbnailOf(src), src]));
+  const toOriginal = (src: string) => originals.get(src) ?? src;
   return {
-    complete: (picture) => ({ ...picture, ...completed.get(picture.src) }),
-    toPreview: (src) => (isForeignPicture(src) ? src : previews.get(src)),
+    complete: (picture) => ({ ...picture, ...completed.get(toOriginal(picture.src)) }),
+    toPreview: (src) => (isForeignPicture(src) ? src : previews.get(toOriginal(src))),
     files,
     replaced: new Set(resized.flatMap((src) => findDataPath(src) ?? [])),
     origins: [...new Set(distinct.filter(isForeignPicture).map((src) => new URL(src).origin))].sort(),

@@ -69,12 +69,13 @@ async function makeFrom(files: Readonly<Record<string, Uint8Array>>, former?: st
   const pictures = await makePictures(srcs, {
     ...{ data, publicFolder: join(data, "public"), former, progress: silentProgress },
   });
-  return { ...pictures, complete: (name: string) => pictures.complete({ src: `data/${name}`, alt: "" }) };
+  const completeSrc = (src: string) => pictures.complete({ src, alt: "" });
+  return { ...pictures, completeSrc, complete: (name: string) => completeSrc(`data/${name}`) };
 }
 
 describe("makePictures", () => {
   it("makes three sizes at most, and none larger than the original", async () => {
-    const { complete, files, replaced } = await makeFrom({
+    const { complete, completeSrc, files, replaced } = await makeFrom({
       ...{ "wide.png": await paint(2400, 600, "png"), "tall.jpg": await paint(200, 1000, "jpeg") },
       "small.webp": await paint(120, 90, "webp"),
     });
@@ -95,6 +96,8 @@ describe("makePictures", () => {
       [200, 1000],
     ]);
     expect(sizesOf("small.webp")).toEqual([[120, 90]]);
+    // What cards show of it leads to the same sizes.
+    expect(complete("wide.png").sources).toEqual(completeSrc(toThumbnail(complete("wide.png"))).sources);
     // The page loads the largest one instead of the original.
     const { src, width, height } = complete("wide.png");
     expect([src, width, height]).toEqual([complete("wide.png").sources?.at(-1)?.src, 2400, 600]);

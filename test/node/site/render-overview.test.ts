@@ -74,12 +74,13 @@ describe("the pinned projects and writing", () => {
 
   it("are six at most where one has a picture, which is shown with its sizes", async () => {
     const pictures = {
-      srcs: new Map([["book", "data/book.png"]]),
       complete: (picture: Picture) => ({ ...picture, width: 4, height: 3 }),
     };
+    const withPicture = <T extends { id: string }>(one: T) =>
+      one.id === "book" ? { ...one, image: "data/book.png" } : one;
     const more = { id: "more", title: "More", category: "Article", createdAt: "2014" };
     const source = toSource({
-      activities: [...jobs, ...others, more],
+      activities: [...jobs, ...others.map(withPicture), more],
       pinned: ["p1", "p2", "lib", "book", "more"],
     });
     const pinned = findPinned({ ...source, pictures });
