@@ -45,16 +45,11 @@ function readEntryPages(
     const id = basename(name, ".md");
     const warn = (line: number, column: number, message: string) =>
       warnings.push({ file, line, column, message });
-    if (!isPageId(id)) {
-      warn(
-        1,
-        1,
-        `${quote(id)} cannot be part of an address, so this page is skipped: use letters a to z, digits, ".", "_" and "-" in the id`,
-      );
-      continue;
-    }
-    if (!ids.includes(id)) {
-      warn(1, 1, `${quote(id)} is not an id in activities.json, so this page is skipped${suggest(id, ids)}`);
+    if (!isPageId(id) || !ids.includes(id)) {
+      const reason = isPageId(id)
+        ? `is not an id in activities.json, so this page is skipped${suggest(id, ids)}`
+        : 'cannot be part of an address, so this page is skipped: use letters a to z, digits, ".", "_" and "-" in the id';
+      warn(1, 1, `${quote(id)} ${reason}`);
       continue;
     }
     const text = readPageFile(file);

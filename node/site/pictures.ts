@@ -65,7 +65,7 @@ export async function makePictures(
     if (type !== "svg" && type !== "avif") previews.set(src, src);
     if (renderer === undefined) return void (isResizable && missing.add(src));
     try {
-      const sizes = isResizable ? await resize(picture, renderer, (name) => readFormer(former, name)) : [];
+      const sizes = isResizable ? await resize(picture, renderer, former) : [];
       for (const { name, bytes } of sizes) files.set(name, bytes);
       const backing = await findBacking(sizes.at(-1)?.bytes ?? picture.bytes, picture, renderer);
       if (type === "svg") {
@@ -109,22 +109,16 @@ export async function makePictures(
   };
 }
 
-interface ResizedPicture {
-  name: string;
-  bytes: Uint8Array;
-  width: number;
-}
-
 /** Returns the largest size first. Each is made from the one before it, because decoding the original takes longest. */
 async function resize(
   { bytes, orientation, ...original }: PictureFile,
   renderer: TakumiRenderer,
-  find: (name: string) => Uint8Array | undefined,
-): Promise<ResizedPicture[]> {
+  former: string | undefined,
+) {
   const hash = createHash("sha256").update(`${quality}\n`).update(bytes).digest("base64url").slice(0, 10);
   const longest = Math.max(original.width, original.height);
   const levels = sides.filter((_, at) => longest > (sides[at + 1] ?? 0));
-  const made: ResizedPicture[] = [];
+  const made: { name: string; bytes: Uint8Array; width: number }[] = [];
   let source: Uint8Array = bytes;
   let turned = orientation;
   for (const side of levels) {
@@ -132,7 +126,7 @@ async function resize(
     // Cards find the next larger size by the name, see src/ui/picture.ts.
     const name = `${hashedFolder}picture-${hash}${levels.length > 1 ? `-${side}` : ""}.webp`;
     const frame = { ...size, orientation: turned, format: "webp", quality } as const;
-    source = find(name) ?? (await render(renderer, source, frame));
+    source = readFormer(former, name) ?? (await render(renderer, source, frame));
     turned = 1;
     made.push({ name, bytes: source, width: size.width });
   }

@@ -15,19 +15,14 @@ import { entryMessages } from "./messages.ts";
 const minHeadings = 4;
 
 export function EntryPage() {
-  const { entry } = useCv().state.page;
-  return entry === undefined ? null : <Entry entry={entry} />;
-}
-
-function Entry({ entry }: { entry: EntryData }) {
   const { state } = useCv();
   const { site, now, results } = useSnapshot(state);
-  const { view } = state.page;
+  const { view, entry } = state.page;
   const { base } = useRouter();
   const lookup = useMemo(() => site && toLookup(site), [site]);
+  if (entry === undefined || lookup === undefined) return null;
   const { card, pictureHtml, lang, html, previous, next } = entry;
   const { activity } = card;
-  if (lookup === undefined) return null;
   const isHtml = results.answer === undefined;
   return (
     <article className="entry">
