@@ -134,6 +134,8 @@ async function expectSameOnEachWay(page: Page, asked: readonly Asked[], isQuick 
 const short = ["articles", "language:pyt", "last year", "zzzzqq"];
 
 test("a query leads to the same page, however it gets into the box", async ({ page }) => {
+  // It visits two dozen pages.
+  test.slow();
   const corpus = new Map(readCorpus("en").map((asked) => [asked.text, asked]));
   await expectSameOnEachWay(
     page,
