@@ -6,7 +6,7 @@ import type { Span, Value } from "./ast.ts";
 import { quotes } from "./letters.ts";
 import { placeIn, type Token } from "./lexer.ts";
 
-/** What parts become, by their indices. It is the same for all parts with these types. */
+/** The structure of an expression, which refers to its parts by index. Texts with the same token types share it. */
 export type Form =
   | { readonly kind: "and" | "or"; readonly items: readonly Form[] }
   | { readonly kind: "not"; readonly sign: number; readonly item: Form }

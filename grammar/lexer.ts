@@ -138,8 +138,8 @@ const states: Readonly<Record<StateName, State>> = {
 };
 
 /**
- * Each rule is an expression of its own, because one for all would return the groups of all rules: twice the memory of a
- * search's tokens.
+ * Each rule has its own regular expression: a combined one would return the groups of all rules, which is twice the
+ * memory of the tokens themselves.
  */
 function compileRules(all: readonly LexerRule[]): State {
   const singles: (LexerRule | undefined)[] = Array.from({ length: 128 }, () => undefined);

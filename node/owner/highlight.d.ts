@@ -1,4 +1,4 @@
-// The package has no types of its own for its set of common languages.
+// highlight.js has types, but none for this entry, which has only its common languages.
 declare module "highlight.js/lib/common" {
   export { default } from "highlight.js";
 }

@@ -75,7 +75,7 @@ export function watchSite(options: WatchOptions, onBuild: (build: Build) => void
     });
   };
 
-  // The watcher asks for these anew whenever it meets a file.
+  // The set changes with the data. The watcher looks at it for each file that it finds.
   let wanted = findWatched(options);
   const isIn = (path: string, folder: string) => path === folder || path.startsWith(folder + sep);
   const watcher = watch(wanted.map(dirname), {

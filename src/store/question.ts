@@ -202,22 +202,22 @@ function receive(question: Question, found: Found): Step {
   return search(kept, { filters: shown, origin: "data", isRepeat: true }, explain);
 }
 
-function show(question: Question, { search: found, reply }: Found, ...before: Effect[]): Step {
-  const { filters, origin, isRepeat } = found;
+function show(question: Question, { search: answered, reply }: Found, ...before: Effect[]): Step {
+  const { filters, origin, isRepeat } = answered;
   const shown: Question = {
     ...question,
     shown: filters,
     asked: undefined,
     pending: isRepeat && question.pending,
-    isHalf: isHalfRead({ search: found, reply }),
+    isHalf: isHalfRead({ search: answered, reply }),
     isOutdated: false,
     hasRefetched: origin === "data" && question.hasRefetched,
   };
-  const effects: Effect[] = [...before, { kind: "show", found: { search: found, reply } }];
+  const effects: Effect[] = [...before, { kind: "show", found: { search: answered, reply } }];
   const isCurrent = isRepeat || sameFilters(filters, question.filters);
   if (!reply.isUnread || !isCurrent) return step(withSearchMode(shown), ...effects);
   const caret = isRepeat ? undefined : question.caret;
-  return search(withSearchMode(shown), { ...found, caret, isPatient: true }, ...effects);
+  return search(withSearchMode(shown), { ...answered, caret, isPatient: true }, ...effects);
 }
 
 /** Returns whether a text was searched as one that is being typed, and finds more once it is committed. */
