@@ -31,10 +31,9 @@ interface ThemeRequest {
 
 /** The families of src/ui/tokens.css, which other families fall back on. */
 export const systemFonts: Readonly<Record<FontFamily, string>> = {
-  sans: 'ui-sans-serif, -apple-system, BlinkMacSystemFont, "Segoe UI", Roboto, "Adwaita Sans", Cantarell, Ubuntu, "Noto Sans", "Helvetica Neue", "Liberation Sans", Arial, system-ui, sans-serif',
-  serif:
-    '"Iowan Old Style", "Palatino Linotype", Palatino, "Source Serif 4", "Noto Serif", Georgia, "Liberation Serif", serif',
-  mono: 'ui-monospace, "SF Mono", "Cascadia Mono", Menlo, Consolas, "Liberation Mono", monospace',
+  sans: '"Segoe UI", Roboto, "Liberation Sans", system-ui, sans-serif',
+  serif: '"Iowan Old Style", "Palatino Linotype", Georgia, "Liberation Serif", serif',
+  mono: 'Menlo, Consolas, "Liberation Mono", monospace',
 };
 
 /** The token of each use, named after its default family. */

@@ -214,14 +214,17 @@ const [minRatio, maxRatio] = [1.2, 2.1];
 function GalleryPicture({ picture, sizes }: { picture: Picture; sizes: string }) {
   const { alt, width = 0, height = 1 } = picture;
   const ratio = width / height;
+  const isCut = ratio > minRatio && ratio < maxRatio;
   return (
-    <img
-      {...usePictureSources(picture, sizes)}
-      alt={alt}
-      loading="lazy"
-      decoding="async"
-      className={`gallery-picture ${ratio > minRatio && ratio < maxRatio ? "object-cover" : "object-contain"}`}
-    />
+    <span className="gallery-picture">
+      <img
+        {...usePictureSources(picture, sizes)}
+        alt={alt}
+        loading="lazy"
+        decoding="async"
+        className={`${isCut ? "object-cover" : "object-contain"} ${useHydrated() ? "" : "waits"}`}
+      />
+    </span>
   );
 }
 

@@ -1,6 +1,6 @@
 /** Tests the page's first sections: the career, and the pinned entries next to it. */
 import type { Page } from "@playwright/test";
-import { expect, expectHydrated, test } from "./page.ts";
+import { expect, expectHydrated, holdUnneeded, test } from "./page.ts";
 
 test.use({ isIdle: true });
 
@@ -68,6 +68,25 @@ test("the career links to all jobs, and the profile follows it, before the list 
   await expect(cv.box).toHaveValue("category:Work");
   await cv.expectTotal(8);
   await expect(page.locator("#profile")).toBeHidden();
+});
+
+test("on a phone the pictures wait for the first answer, so that they do not delay it", async ({
+  cv,
+  page,
+}) => {
+  const pictures: string[] = [];
+  page.on("request", (request) => {
+    if (request.resourceType() === "image" && /\/data\/pictures\//.test(request.url()))
+      pictures.push(request.url());
+  });
+  const first = await holdUnneeded(page);
+  await page.setViewportSize({ width: 412, height: 915 });
+  await page.goto("/");
+  await expect(cv.head).toBeVisible();
+  expect(pictures).toEqual([]);
+  first.release();
+  await page.locator(".gallery").scrollIntoViewIfNeeded();
+  await expect.poll(() => pictures.length).toBe(3);
 });
 
 test("pictures take the whole width, three in a row from 768 px on", async ({ cv, page }) => {
