@@ -1,4 +1,7 @@
-/** Reads periods: years, months and days, ranges of them, and times before today, as terms of `year` and `createdAt`. */
+/**
+ * Reads periods: years, halves and quarters of years, months and days, ranges of them, and times before today, as terms of
+ * `year` and `createdAt`.
+ */
 import { parseDateInterval, spellDay } from "../../grammar/values.ts";
 import type { ReadText, Word } from "./reading-words.ts";
 import type { Meaning, Vocabulary } from "./vocabulary.ts";
@@ -15,7 +18,7 @@ interface DateWords {
   readonly next: number;
   /** `2019`, `2019-05` or `2019-05-01`. */
   readonly date: string;
-  /** The last year of a decade, whose first one is `date`. */
+  /** The last year of a decade, month of a quarter or day of a week, whose first one is `date`. */
   readonly last?: string;
 }
 
@@ -34,6 +37,11 @@ const written: readonly RegExp[] = [
 ];
 
 const decade = /(\d{3}0)(?:['’]?(?:s|ern?)(?![\p{L}\d])|年代)/uy;
+/** `Q2 2019`, `2019 Q2`, `2019-H1`: quarters and halves. French and Spanish quarters begin with T, halves with S. */
+const partsOfYears: readonly RegExp[] = [
+  /(?<kind>[QTHS])(?<at>[1-4])[ ,/-]{1,2}(?<y>\d{4})(?![\d\p{L}])/iuy,
+  /(?<y>\d{4})[ ,/-]{0,2}(?<kind>[QTHS])(?<at>[1-4])(?![\d\p{L}])/iuy,
+];
 const compared = /(>=|<=|>|<|=)\s?(?=\d)/y;
 const signs: Readonly<Record<string, string>> = { "≥": ">=", "≤": "<=" };
 
@@ -96,8 +104,8 @@ export class PeriodReader {
     const word = this.#words[at];
     if (word === undefined || word.kind === "kept" || word.kind === "phrase" || word.kind === "address")
       return undefined;
-    const ofDecade = this.#decade(word);
-    if (ofDecade !== undefined) return ofDecade;
+    const long = this.#decade(word) ?? this.#partOfYear(word) ?? this.#timeAgo(at);
+    if (long !== undefined) return long;
     for (const form of written) {
       form.lastIndex = word.start;
       const found = form.exec(this.#text);
@@ -119,6 +127,47 @@ export class PeriodReader {
     const next = toDate(date) === undefined ? undefined : this.#wordFrom(start + found.length);
     if (next === undefined) return undefined;
     return { date, last: String(Number(date) + 9), next: this.#period("years", next) ?? next };
+  }
+
+  #partOfYear({ start }: Word): DateWords | undefined {
+    for (const form of partsOfYears) {
+      form.lastIndex = start;
+      const found = form.exec(this.#text);
+      const { y = "", kind = "", at = "" } = found?.groups ?? {};
+      const next = found === null ? undefined : this.#wordFrom(start + found[0].length);
+      const months = /[qt]/i.test(kind) ? 3 : 6;
+      const end = Number(at) * months;
+      const date = toDate(y, String(end - months + 1));
+      if (next === undefined || date === undefined || end > 12) continue;
+      return { date, last: `${y}-${String(end).padStart(2, "0")}`, next };
+    }
+    return undefined;
+  }
+
+  /** `3 years ago`, `vor 3 Jahren`, as cards have it. */
+  #timeAgo(at: number): DateWords | undefined {
+    const first = this.#period("ago", at);
+    const number = this.#number(first ?? at);
+    if (number === undefined) return undefined;
+    const afterNumber = (first ?? at) + 1;
+    for (const unit of ["days", "weeks", "months", "years"] as const) {
+      const afterUnit = this.#period(unit, afterNumber);
+      if (afterUnit === undefined) continue;
+      const next = first === undefined ? this.#period("agoLater", afterUnit) : afterUnit;
+      if (next !== undefined) return { ...this.#before(number, unit), next };
+    }
+    return undefined;
+  }
+
+  /** Returns the day, week, month or year so long before today. A week is the seven days up to then. */
+  #before(count: number, unit: "days" | "weeks" | "months" | "years"): Omit<DateWords, "next"> {
+    if (unit === "days") return { date: spellDay(this.#today - count) };
+    const end = this.#today - 7 * count;
+    if (unit === "weeks") return { date: spellDay(end - 6), last: spellDay(end) };
+    const [year = "", month = ""] = spellDay(this.#today).split("-");
+    if (unit === "years") return { date: String(Number(year) - count) };
+    const months = Number(year) * 12 + Number(month) - 1 - count;
+    return { date: `${Math.floor(months / 12)}-${String((months % 12) + 1).padStart(2, "0")}` };
   }
 
   /** `May 2019`, `1 May 2019`, `May 1, 2019`, `2019 May`. */
@@ -167,20 +216,15 @@ export class PeriodReader {
   }
 
   #relativeDate(at: number): DateWords | undefined {
-    const [year = "", month = ""] = spellDay(this.#today).split("-");
-    const before = (count: number) =>
-      Number(month) - count > 0
-        ? `${year}-${String(Number(month) - count).padStart(2, "0")}`
-        : `${Number(year) - 1}-${String(Number(month) - count + 12).padStart(2, "0")}`;
     const dates = {
-      thisYear: year,
-      lastYear: String(Number(year) - 1),
-      thisMonth: before(0),
-      lastMonth: before(1),
+      thisYear: this.#before(0, "years"),
+      lastYear: this.#before(1, "years"),
+      thisMonth: this.#before(0, "months"),
+      lastMonth: this.#before(1, "months"),
     };
     for (const [name, date] of Object.entries(dates)) {
       const next = this.#period(name, at);
-      if (next !== undefined) return { date, next };
+      if (next !== undefined) return { ...date, next };
     }
     return undefined;
   }

@@ -41,6 +41,9 @@ export const englishConcepts = {
     beforeLater: "",
     sinceLater: "onwards, onward, on, and later, or later, and newer, or newer, and after, plus, +, to date",
     untilLater: "and earlier, or earlier, and older, or older, and before",
+    /** Of `3 years ago`; some languages have the word before the number. */
+    ago: "",
+    agoLater: "ago",
     now: "now, today, present, the present",
     thisYear: "this year, current year",
     lastYear: "last year, previous year, past year",

@@ -32,6 +32,8 @@ export const frenchConcepts: Concepts = {
     beforeLater: "",
     sinceLater: "et après, ou après, et plus tard, ou plus tard, et au delà",
     untilLater: "et avant, ou avant, et plus tôt",
+    ago: "il y a",
+    agoLater: "",
     now: "aujourd'hui, maintenant, présent, ce jour, nos jours",
     thisYear: "cette année, année en cours",
     lastYear: "l'année dernière, année dernière, l'an dernier, année passée, l'année passée, an passé",

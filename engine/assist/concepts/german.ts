@@ -34,6 +34,8 @@ export const germanConcepts: Concepts = {
     beforeLater: "",
     sinceLater: "und später, oder später, und neuer, aufwärts",
     untilLater: "und früher, oder früher, und älter",
+    ago: "vor",
+    agoLater: "",
     now: "heute, jetzt",
     thisYear: "dieses Jahr, diesem Jahr, aktuelles Jahr",
     lastYear: "letztes Jahr, letzten Jahr, voriges Jahr, vergangenes Jahr, Vorjahr",

@@ -31,6 +31,8 @@ export const japaneseConcepts: Concepts = {
     beforeLater: "より前, より前の, の前, 前, 未満",
     sinceLater: "から, 以降, 以降の, 以来, 以後, からの, から現在, から今",
     untilLater: "まで, 以前, 以前の, までの, までに",
+    ago: "",
+    agoLater: "前, 前の",
     now: "現在, 今, 今日, 現在まで, 今まで",
     thisYear: "今年",
     lastYear: "去年, 昨年, 前年",

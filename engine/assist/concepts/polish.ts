@@ -32,6 +32,8 @@ export const polishConcepts: Concepts = {
     beforeLater: "",
     sinceLater: "i później, lub później, i nowsze, wzwyż",
     untilLater: "i wcześniej, lub wcześniej, i starsze",
+    ago: "",
+    agoLater: "temu",
     now: "dziś, dzisiaj, teraz, obecnie",
     thisYear: "ten rok, w tym roku, tym roku, tego roku, bieżący rok",
     lastYear:

@@ -32,6 +32,8 @@ export const portugueseConcepts: Concepts = {
     beforeLater: "",
     sinceLater: "em diante, ou depois, e depois, ou mais tarde, ou posterior",
     untilLater: "ou antes, e antes, ou anterior, e anteriores",
+    ago: "há",
+    agoLater: "atrás",
     now: "hoje, agora, presente, o presente, atualidade",
     thisYear: "este ano, neste ano, ano atual",
     lastYear: "ano passado, o ano passado, no ano passado, último ano",

@@ -32,6 +32,8 @@ export const spanishConcepts: Concepts = {
     beforeLater: "",
     sinceLater: "en adelante, y después, o después, o posterior, y posteriores",
     untilLater: "y antes, o antes, y anteriores, o anterior",
+    ago: "hace",
+    agoLater: "atrás",
     now: "hoy, ahora, actualidad, la actualidad, presente",
     thisYear: "este año, año actual",
     lastYear: "el año pasado, año pasado, el último año, último año",
