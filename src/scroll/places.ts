@@ -36,9 +36,12 @@ function findTopResult(): HTMLElement | undefined {
  * come; the list that is still shown may have the result elsewhere.
  */
 export function scrollToPlace(place: Place, isAwaiting: boolean): boolean {
-  if (place.kind === "holding") return !alignHeading(place.id) && !isAwaiting;
-  return !isAwaiting && !moveTo(place.position) && isReached(place.position);
+  if (place.kind === "holding") return !alignHeading(place.id) && !isAwaiting && !hasSkeletons();
+  return !isAwaiting && !moveTo(place.position) && isReached(place.position) && !hasSkeletons();
 }
+
+/** Returns whether cards near the screen are still fetched: their true heights will move others. */
+const hasSkeletons = () => document.querySelector("main [role=feed] .card-outline[aria-hidden]") !== null;
 
 /** Scrolls what has the id right below the sticky elements. Returns whether the page had to move. */
 export function alignHeading(id: string): boolean {

@@ -297,3 +297,24 @@ export async function holdUnneeded(page: Page): Promise<{ needed: string[]; rele
   });
   return { needed: asked, release };
 }
+
+/** Returns a function that sets the delay of all later calls to the worker, in milliseconds. Call it before the page opens. */
+export async function delayAnswers(page: Page): Promise<(delayMs: number) => Promise<void>> {
+  await page.addInitScript(() => {
+    window.answersAfterMs = 0;
+    const post = Worker.prototype.postMessage;
+    Worker.prototype.postMessage = function (message: unknown, ...rest: []) {
+      setTimeout(() => post.call(this, message, ...rest), window.answersAfterMs);
+    };
+  });
+  return (delayMs) =>
+    page.evaluate((delay) => {
+      window.answersAfterMs = delay;
+    }, delayMs);
+}
+
+declare global {
+  interface Window {
+    answersAfterMs: number;
+  }
+}

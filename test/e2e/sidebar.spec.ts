@@ -2,7 +2,7 @@
 
 import type { Page } from "@playwright/test";
 import { replaceFiles } from "./data-files.ts";
-import { expect, test } from "./page.ts";
+import { delayAnswers, expect, test } from "./page.ts";
 
 const years = (page: Page) => page.getByRole("navigation", { name: "Years" });
 const year = (page: Page, name: string) => years(page).getByRole("link", { name: new RegExp(`^${name}`) });
@@ -137,6 +137,18 @@ test.describe("the sidebar in a list of 2,280", () => {
         await cv.expectYearAtTop(name);
         await expect(current(page)).toHaveText(new RegExp(`^${name}`));
       });
+  });
+
+  test("a year stays where it is while its cards are long in coming", async ({ cv, page }) => {
+    const delay = await delayAnswers(page);
+    await cv.open();
+    await cv.expectTotal(2280);
+    await delay(1_500);
+    await year(page, "2016").click();
+    const feed = page.getByRole("feed", { name: /^2016/ });
+    await expect(feed.getByRole("article").first()).toBeVisible();
+    await expect(page.locator("main [role=feed] .card-outline[aria-hidden]")).toHaveCount(0);
+    await cv.expectYearAtTop("2016");
   });
 
   test("an address with a year opens there, and back and forward return to each year", async ({
