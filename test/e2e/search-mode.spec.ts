@@ -16,16 +16,19 @@ test("the first result starts in the upper half of every window, by a link and a
   cv,
   page,
 }) => {
-  for (const size of windowSizes) {
-    await page.setViewportSize(size);
-    await cv.open("/?q=fix");
-    expect(await measureFirstResult(page)).toBeLessThanOrEqual(0.5);
+  const search = async () => {
     await cv.open();
     await cv.box.fill("fix");
     await cv.box.press("Enter");
     await cv.expectTotal(fixCount);
     await expect(overview(page)).toBeHidden();
-    expect(await measureFirstResult(page)).toBeLessThanOrEqual(0.5);
+  };
+  for (const show of [() => cv.open("/?q=fix"), search]) {
+    await show();
+    for (const size of windowSizes) {
+      await page.setViewportSize(size);
+      await expect.poll(() => measureFirstResult(page), JSON.stringify(size)).toBeLessThanOrEqual(0.5);
+    }
   }
 });
 
