@@ -222,7 +222,7 @@ function GalleryPicture({ picture, sizes }: { picture: Picture; sizes: string })
         alt={alt}
         loading="lazy"
         decoding="async"
-        className={`${isCut ? "object-cover" : "object-contain"} ${useHydrated() ? "" : "waits"}`}
+        className={isCut ? "object-cover" : "object-contain"}
       />
     </span>
   );

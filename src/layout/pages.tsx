@@ -19,7 +19,7 @@ import {
 } from "../router/router.ts";
 import { scrolling } from "../scroll/scrolling.ts";
 import { hasFilters } from "../store/filters.ts";
-import { failedClass, readyClass } from "../store/inline-constants.ts";
+import { answeredClass, failedClass, readyClass } from "../store/inline-constants.ts";
 import { useCv } from "../store/provider.tsx";
 import { ErrorBoundary, ErrorScreen, RouteError } from "../ui/failure.tsx";
 import { whenIdle } from "../ui/hooks.ts";
@@ -121,6 +121,8 @@ let hasBegun = false;
 function beginRest(base: string, sources: PageSources): void {
   if (hasBegun) return;
   hasBegun = true;
+  // A phone's pictures load from now on.
+  document.documentElement.classList.add(answeredClass);
   if (!savesData()) preloadOnIntent(base, sources);
   preloadControls();
   // The library in the address is stored, or logged as invalid, even on visits that render no chart.

@@ -1,6 +1,6 @@
 /** Tests the page's first sections: the career, and the pinned entries next to it. */
 import type { Page } from "@playwright/test";
-import { expect, expectHydrated, holdUnneeded, test } from "./page.ts";
+import { expect, expectHydrated, hold, test } from "./page.ts";
 
 test.use({ isIdle: true });
 
@@ -70,22 +70,20 @@ test("the career links to all jobs, and the profile follows it, before the list 
   await expect(page.locator("#profile")).toBeHidden();
 });
 
-test("on a phone the pictures wait for the first answer, so that they do not delay it", async ({
-  cv,
-  page,
-}) => {
+test("on a phone the pictures wait for the first answer, so that they do not delay it", async ({ page }) => {
   const pictures: string[] = [];
   page.on("request", (request) => {
     if (request.resourceType() === "image" && /\/data\/pictures\//.test(request.url()))
       pictures.push(request.url());
   });
-  const first = await holdUnneeded(page);
+  const release = await hold(page, "**/data-*.json");
   await page.setViewportSize({ width: 412, height: 915 });
   await page.goto("/");
-  await expect(cv.head).toBeVisible();
-  expect(pictures).toEqual([]);
-  first.release();
+  await expect(page.locator(":root")).toHaveClass(/app-ready/);
   await page.locator(".gallery").scrollIntoViewIfNeeded();
+  await page.waitForTimeout(500);
+  expect(pictures).toEqual([]);
+  release();
   await expect.poll(() => pictures.length).toBe(3);
 });
 
