@@ -39,7 +39,8 @@ test.describe("offline after the first load", () => {
     await page.setViewportSize({ width: 1280, height: 1200 });
     test.slow();
     await cv.open();
-    await page.waitForLoadState("networkidle");
+    // The charts are the last to load.
+    await expect(page.locator("[data-chart=line][data-library]")).toBeVisible();
     const note = page.getByRole("status").filter({ hasText: "You are offline" });
     await context.setOffline(true);
     await expect(note).toHaveCount(0);
