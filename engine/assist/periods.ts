@@ -37,11 +37,12 @@ const written: readonly RegExp[] = [
 ];
 
 const decade = /(\d{3}0)(?:['’]?(?:s|ern?)(?![\p{L}\d])|年代)/uy;
-/** `Q2 2019`, `2019 Q2`, `2019-H1`: quarters and halves. French and Spanish quarters begin with T, halves with S. */
+/** `Q2 2019`, `2019 Q2`, `2019-H1`: quarters and halves of years. French and Spanish quarters begin with T, halves with S. */
 const partsOfYears: readonly RegExp[] = [
   /(?<kind>[QTHS])(?<at>[1-4])[ ,/-]{1,2}(?<y>\d{4})(?![\d\p{L}])/iuy,
   /(?<y>\d{4})[ ,/-]{0,2}(?<kind>[QTHS])(?<at>[1-4])(?![\d\p{L}])/iuy,
 ];
+const units = ["days", "weeks", "months", "years"] as const;
 const compared = /(>=|<=|>|<|=)\s?(?=\d)/y;
 const signs: Readonly<Record<string, string>> = { "≥": ">=", "≤": "<=" };
 
@@ -150,7 +151,7 @@ export class PeriodReader {
     const number = this.#number(first ?? at);
     if (number === undefined) return undefined;
     const afterNumber = (first ?? at) + 1;
-    for (const unit of ["days", "weeks", "months", "years"] as const) {
+    for (const unit of units) {
       const afterUnit = this.#period(unit, afterNumber);
       if (afterUnit === undefined) continue;
       const next = first === undefined ? this.#period("agoLater", afterUnit) : afterUnit;
@@ -160,7 +161,7 @@ export class PeriodReader {
   }
 
   /** Returns the day, week, month or year so long before today. A week is the seven days up to then. */
-  #before(count: number, unit: "days" | "weeks" | "months" | "years"): Omit<DateWords, "next"> {
+  #before(count: number, unit: (typeof units)[number]): Omit<DateWords, "next"> {
     if (unit === "days") return { date: spellDay(this.#today - count) };
     const end = this.#today - 7 * count;
     if (unit === "weeks") return { date: spellDay(end - 6), last: spellDay(end) };
@@ -316,7 +317,7 @@ export class PeriodReader {
     let next = this.#period("in", at) ?? at;
     // `latest` is a little word, too.
     if (this.#period("last", next) === undefined) next = this.#skip(next, "fillers") ?? next;
-    const units = { days: "d", weeks: "w", months: "m", years: "y", decades: "0y" };
+    const letters = { days: "d", weeks: "w", months: "m", years: "y", decades: "0y" };
     let count: number | undefined;
     let unit: string | undefined;
     let isLast = false;
@@ -334,7 +335,7 @@ export class PeriodReader {
         continue;
       }
       const [name = "", letter] =
-        Object.entries(units).find(([name]) => this.#period(name, next) !== undefined) ?? [];
+        Object.entries(letters).find(([name]) => this.#period(name, next) !== undefined) ?? [];
       if (unit !== undefined || letter === undefined) break;
       unit = letter;
       next = this.#period(name, next) ?? next;

@@ -19,7 +19,7 @@ import {
 } from "../router/router.ts";
 import { scrolling } from "../scroll/scrolling.ts";
 import { hasFilters } from "../store/filters.ts";
-import { answeredClass, failedClass, readyClass } from "../store/inline-constants.ts";
+import { failedClass, readyClass } from "../store/inline-constants.ts";
 import { useCv } from "../store/provider.tsx";
 import { ErrorBoundary, ErrorScreen, RouteError } from "../ui/failure.tsx";
 import { whenIdle } from "../ui/hooks.ts";
@@ -114,6 +114,9 @@ function Frame({ children, isHome, sources }: FrameProps) {
     </>
   );
 }
+
+/** The root element's class once the page has shown its first answer, or knows that there will be none. */
+const answeredClass = "answered";
 
 let hasBegun = false;
 

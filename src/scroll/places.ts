@@ -41,7 +41,7 @@ export function scrollToPlace(place: Place, isAwaiting: boolean): boolean {
 }
 
 /** Returns whether cards near the screen are still fetched: their true heights will move others. */
-const hasSkeletons = () => document.querySelector("main [role=feed] .card-outline[aria-hidden]") !== null;
+const hasSkeletons = () => document.querySelector("main [role=feed] .card-outline") !== null;
 
 /** Scrolls what has the id right below the sticky elements. Returns whether the page had to move. */
 export function alignHeading(id: string): boolean {

@@ -23,9 +23,6 @@ export const lineBreaks = /[\r\n]+/g;
 /** The root element's class while the page's program runs. */
 export const readyClass = "app-ready";
 
-/** The root element's class once the page has shown its first answer, or knows that there will be none. */
-export const answeredClass = "answered";
-
 /** The root element's class once it is known that the program does not run. */
 export const failedClass = "app-failed";
 

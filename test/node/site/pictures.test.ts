@@ -96,7 +96,7 @@ describe("makePictures", () => {
       [200, 1000],
     ]);
     expect(sizesOf("small.webp")).toEqual([[120, 90]]);
-    // What cards show of it leads to the same sizes.
+    // The small picture of a card has the same sizes to choose from.
     expect(complete("wide.png").sources).toEqual(completeSrc(toThumbnail(complete("wide.png"))).sources);
     // The page loads the largest one instead of the original.
     const { src, width, height } = complete("wide.png");
