@@ -47,10 +47,14 @@ export default defineConfig(({ command }) => ({
     rolldownOptions: {
       output: {
         entryFileNames: "assets/worker-[hash].js",
+        chunkFileNames: "assets/worker-[name]-[hash].js",
         comments: { annotation: false },
-        // One file: what it shares with the parts that load later would otherwise be requests of their own, one after
-        // the other, before the first answer.
-        codeSplitting: { groups: [{ name: "worker", tags: ["$initial"] }] },
+        // One file beside the entry: what it shares with the parts that load later would otherwise be requests of their
+        // own, one after the other, before the first answer. No chunk may import the entry, because WebKit would
+        // evaluate it a second time, and every call would be answered twice.
+        codeSplitting: {
+          groups: [{ name: "engine", tags: ["$initial"], test: (id) => !id.endsWith("/worker/index.ts") }],
+        },
       },
     },
   },

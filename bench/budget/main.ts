@@ -36,7 +36,13 @@ const named = (pattern: RegExp) => {
   if (file === undefined) throw new Error(`The page names nothing like ${pattern}.`);
   return [file];
 };
-const worker = () => named(/assets\/worker-[\w-]+\.js/);
+/** The worker's entry, which the html names, and everything else of it that the first answer needs. */
+const worker = () => [
+  ...named(/assets\/worker-[\w-]+\.js/),
+  ...readdirSync(join(folder, "assets"))
+    .filter((name) => name.startsWith("worker-engine-"))
+    .map((name) => `assets/${name}`),
+];
 const data = () => named(/assets\/data-[\w-]+\.json/);
 const libraryBudgets: Readonly<Record<Library, number>> = {
   nivo: 111.6,

@@ -134,7 +134,7 @@ function PopupList({ popup, labelledBy, ...list }: PopupListProps) {
   return (
     <div
       ref={scroller}
-      className="min-h-0 overflow-y-auto flex-1 overscroll-contain px-4 pb-4 sm:px-6"
+      className="min-h-0 flex-auto overflow-y-auto overscroll-contain px-4 pb-4 sm:px-6"
       {...keys}
     >
       <CardFeed range={{ from: 0, count: list.answer.total }} labelledBy={labelledBy} {...feed} />

@@ -148,7 +148,7 @@ test("a text is read although what reads it loads later than the first answer", 
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.context().route("**/assistant-*.js", async (route) => {
+  await page.context().route("**/worker-assistant-*.js", async (route) => {
     await held;
     await route.continue();
   });

@@ -1,11 +1,14 @@
 /** Tests the cost of a first visit: requests, elements and long tasks. */
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { expect, holdUnneeded, test } from "./page.ts";
+import { sampleFolder } from "./sites.ts";
 
 test.use({ isIdle: true });
 
-/** The requests are the page, its scripts (four), the worker and the data. Charts load later and only in view. */
-const maxRequests = 7;
+/** The requests are the page, its scripts (four), the worker (two) and the data. Charts load later and only in view. */
+const maxRequests = 8;
 /** Elements of a list that is rendered whole, with charts: half a second of work for a slow phone. */
 const maxElements = 12_000;
 /** The number of long tasks depends on the machine, so only the nightly workflow counts them. */
@@ -32,6 +35,17 @@ test("a first visit requests few files, all from this host, and the data once", 
   expect(asked.filter((url) => /\/data-/.test(url))).toHaveLength(1);
   // The style sheet is in the html, and no later part loads it again.
   expect(asked.filter((url) => /\/index-[\w-]+\.css$/.test(url))).toEqual([]);
+});
+
+test("no chunk of the worker imports its entry, which WebKit would then run twice", () => {
+  const assets = join(sampleFolder, "assets");
+  const [, entry = ""] =
+    /(worker-[\w-]+\.js)/.exec(readFileSync(join(sampleFolder, "index.html"), "utf8")) ?? [];
+  const importers = readdirSync(assets).filter(
+    (name) => name.startsWith("worker-") && readFileSync(join(assets, name), "utf8").includes(entry),
+  );
+  expect(entry).not.toBe("");
+  expect(importers).toEqual([]);
 });
 
 test("ten results of a typed query render first, and the rest follow", async ({ cv, page }) => {

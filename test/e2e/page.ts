@@ -275,7 +275,8 @@ export async function hold(page: Page, pattern: string | RegExp): Promise<() => 
 const tabIcon = /\/favicon\.\w+$/;
 
 /** The files that the first answer needs. */
-const needed = /^\/[^/]*$|\/assets\/(?:index|app|react|rolldown-runtime|worker|data|font)-[\w-]+\.\w+$/;
+const needed =
+  /^\/[^/]*$|\/assets\/(?:(?:index|app|react|rolldown-runtime|data|font)-[\w-]+|worker(?:-engine)?-[\w-]{8})\.\w+$/;
 
 /**
  * Holds back every file that the first answer does not need, so that even on a busy machine no file seems needed

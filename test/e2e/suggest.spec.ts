@@ -18,7 +18,7 @@ test("the help is as high before its contents load as afterwards, and gives its 
 }, async ({ cv, page }) => {
   for (const width of [320, page.viewportSize()?.width ?? 0]) {
     await page.setViewportSize({ width, height: 800 });
-    const release = await hold(page, /\/assets\/assistant-/);
+    const release = await hold(page, /\/assets\/worker-assistant-/);
     await cv.open();
     const button = page.getByRole("button", { name: "Search help" });
     await button.click();

@@ -72,7 +72,7 @@ export async function takeAway(page: Page, paths: readonly string[]): Promise<vo
     JSON.stringify(paths),
   );
   await page.addInitScript(code);
-  await page.route("**/assets/worker-*.js", async (route) => {
+  await page.route("**/assets/worker-engine-*.js", async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, body: `${code}\n${await response.text()}` });
   });

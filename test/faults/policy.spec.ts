@@ -70,7 +70,7 @@ for (const hosted of ["with headers", "with the meta element alone"] as const) {
 test("the policy also binds the worker, which can neither evaluate code nor call other hosts", async ({
   page,
 }) => {
-  await page.route("**/assets/worker-*.js", async (route) => {
+  await page.route("**/assets/worker-engine-*.js", async (route) => {
     const response = await route.fetch();
     const spy = `
       let evaluated = false;

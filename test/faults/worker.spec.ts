@@ -75,7 +75,7 @@ test("without the assistant, titles are still searched, and an invalid query nam
   faulty,
   page,
 }) => {
-  await page.route("**/assets/assistant-*.js", (route) => route.fulfill({ status: 404, ...page200 }));
+  await page.route("**/assets/worker-assistant-*.js", (route) => route.fulfill({ status: 404, ...page200 }));
   await cv.open();
   for (const [query, total] of [
     ["fix*", 4],
@@ -87,7 +87,7 @@ test("without the assistant, titles are still searched, and an invalid query nam
   // The assistant explains the errors of a query.
   await cv.box.fill("fix )");
   await faulty.expectWrong();
-  await page.unroute("**/assets/assistant-*.js");
+  await page.unroute("**/assets/worker-assistant-*.js");
   await faulty.retry.click();
   await expect(cv.problems).toBeVisible();
 });
@@ -131,7 +131,7 @@ test.describe("the calendar", () => {
   test.use({ isIdle: true });
 
   test("reports that its counts are unavailable, and 'Try Again' renders it", async ({ cv, page }) => {
-    const assistant = "**/assets/assistant-*.js";
+    const assistant = "**/assets/worker-assistant-*.js";
     await page.route(assistant, (route) => route.fulfill({ status: 404 }));
     await cv.open();
     const charts = page.locator(".charts");
