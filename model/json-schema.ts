@@ -303,6 +303,11 @@ function validateValue(schema: Schema, value: unknown): string | undefined {
 /** Matches control characters except tabs and line ends. */
 export const controlCharacter = /(?![\t\n\r])\p{Cc}/u;
 
+/** @example describeControl("\u001b") // "contains a control character: U+001B" */
+export function describeControl(letter: string): string {
+  return `contains a control character: U+${letter.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}`;
+}
+
 function validateText(
   { minLength = 0, maxLength, pattern, refuse }: Schema,
   text: string,
@@ -313,8 +318,7 @@ function validateText(
     return "contains half of a character (a lone surrogate)";
   // Terminals obey some of them, and no page shows any.
   const [control] = controlCharacter.exec(text) ?? [];
-  if (control !== undefined)
-    return `contains a control character: U+${control.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}`;
+  if (control !== undefined) return describeControl(control);
   if (text.length < minLength) return "is empty";
   // JSON Schema counts code points, and a text has at most as many of them as UTF-16 units.
   if (maxLength !== undefined && text.length > maxLength && [...text].length > maxLength)

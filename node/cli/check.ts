@@ -18,7 +18,8 @@ import { findCvLanguages } from "../owner/cv-options.ts";
 import { readTranslations } from "../owner/data-translations.ts";
 import { readSitePages } from "../owner/entry-pages.ts";
 import { findFolderFiles } from "../owner/folder-files.ts";
-import { formatLocated, type OwnerFolder, readFolder } from "../owner/read-folder.ts";
+import { formatLocated } from "../owner/located-json.ts";
+import { type OwnerFolder, readFolder } from "../owner/read-folder.ts";
 import { readTheme } from "../owner/theme.ts";
 import { toViewOwner } from "../owner/views.ts";
 import { findPlace } from "../site/build.ts";
@@ -65,7 +66,7 @@ async function check(session: Session, given: GivenConfig, isJson: boolean): Pro
   const spoken = readLanguages(tags, config.messages);
   const place = findPlace(config, read.dataset.owner);
   const errors = [
-    ...[...read.gaps, ...read.defects, ...translated.defects].map(formatLocated),
+    ...[...read.gaps, ...read.defects, ...translated.defects, ...pages.defects].map(formatLocated),
     ...(theme?.ok === false ? theme.defects : []),
     ...spoken.defects,
     ...(place.ok ? [] : place.defects),

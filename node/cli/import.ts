@@ -29,7 +29,8 @@ import type { Upstream } from "../import/upstream.ts";
 import { describeWarnings } from "../import/warnings.ts";
 import type { Config } from "../owner/config.ts";
 import { readTranslations } from "../owner/data-translations.ts";
-import { formatLocated, missingOwner, readFolder } from "../owner/read-folder.ts";
+import { formatLocated } from "../owner/located-json.ts";
+import { missingOwner, readFolder } from "../owner/read-folder.ts";
 import {
   findOption,
   findSource,
@@ -276,9 +277,11 @@ function findOutdatedTranslations(folder: string, language: string): string[] {
 }
 
 /** Returns whether the new files contain a token. A server may echo it in its reply. */
-function holdsToken({ env }: Session, files: ReadonlyMap<string, string | null>): boolean {
+function holdsToken({ env }: Session, files: ReadonlyMap<string, string | Uint8Array | null>): boolean {
   const tokens = tokenNames.flatMap((name) => env[name]?.trim() || []);
-  return [...files.values()].some((text) => tokens.some((token) => text?.includes(token)));
+  return [...files.values()].some(
+    (text) => text !== null && tokens.some((token) => Buffer.from(text).includes(token)),
+  );
 }
 
 /** Returns a source as it is written on the command line, such as `github LOGIN`. */

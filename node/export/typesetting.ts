@@ -11,7 +11,7 @@ import { Worker } from "node:worker_threads";
 import anyAscii from "any-ascii";
 import { isObject } from "../../model/json-schema.ts";
 import { isolateSigned, letterFromRight } from "../../model/signed-words.ts";
-import { findFiles, findTemplateFiles } from "../owner/data-file.ts";
+import { findFiles, findTemplateFiles, readTextFile } from "../owner/data-file.ts";
 import { findFontFiles, findOptional, findTypesetThread, optionalPackages } from "../owner/program-files.ts";
 import type { CvContent } from "./cv-content.ts";
 
@@ -45,7 +45,7 @@ export async function createTypesetter(dataFolder: string): Promise<Typesetter> 
   const typst = findOptional("typst");
   if (typst === undefined) throw new Error(typstMissing);
   const sources = new Map(
-    findTemplateFiles(dataFolder).map((file) => [basename(file), readFileSync(file, "utf8")]),
+    findTemplateFiles(dataFolder).map((file) => [basename(file), readTextFile(file).text]),
   );
   const thread = new Worker(findTypesetThread(), {
     workerData: { program: typst, fonts: findFonts(dataFolder), sources },

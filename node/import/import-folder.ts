@@ -21,7 +21,9 @@ import lockfile from "proper-lockfile";
 import { dataFiles } from "../../model/data-files.ts";
 import { profileFile } from "../../model/profile.ts";
 import type { Result } from "../../model/result.ts";
-import { formatLocated, readFolder } from "../owner/read-folder.ts";
+import { readTextFile } from "../owner/data-file.ts";
+import { formatLocated } from "../owner/located-json.ts";
+import { readFolder } from "../owner/read-folder.ts";
 import { withPathInError, writeAllOrNone } from "../owner/write-files.ts";
 import { messages } from "./messages.ts";
 import { type ImportPlan, planImport, type Texts } from "./plan.ts";
@@ -40,7 +42,7 @@ export class ImportFolder {
   private readonly folder: string;
   private readonly texts: Map<string, string>;
   /** The sample's files by their new paths, and those that have no empty successor by their old ones, as null. */
-  private readonly moved = new Map<string, string | null>();
+  private readonly moved = new Map<string, string | Uint8Array | null>();
   /** The states' texts, by file name: `github.json`. */
   private readonly states = new Map<string, string>();
   /** The names of data files and states that differ from those on disk. */
@@ -58,10 +60,14 @@ export class ImportFolder {
 
   /** Reads a folder. `replacesSample` moves the invented sample to a backup folder, if the folder contains it. */
   static open(folder: string, replacesSample: boolean): Result<ImportFolder> {
-    const texts = readTexts(folder, fileNames);
+    const read = readTexts(folder, fileNames);
+    if (!read.ok) return read;
+    const texts = read.value;
     if (!replacesSample || !holdsSample(texts))
       return { ok: true, value: new ImportFolder(folder, { texts }) };
-    const others = readTexts(folder, findFilesBesides(folder));
+    const others = new Map(
+      findFilesBesides(folder).map((name) => [name, readFileSync(join(folder, name))] as const),
+    );
     const own = new Map([...texts, ...toEmptyFiles(texts)]);
     const backup = findBackupFolder(folder);
     const sample = { backup: relative(".", backup), files: [...texts.keys(), ...others.keys()] };
@@ -105,7 +111,7 @@ export class ImportFolder {
   }
 
   /** Returns the new texts of all files that change, by path; null for a file to remove. */
-  files(): ReadonlyMap<string, string | null> {
+  files(): ReadonlyMap<string, string | Uint8Array | null> {
     const files = new Map(this.moved);
     for (const name of this.changed) files.set(join(this.folder, name), this.texts.get(name) ?? null);
     // States are written last: entries without a record are recognised, but a record without its entry means a
@@ -182,7 +188,8 @@ export function findDamagedState(folder: string): string | undefined {
 
 /** Returns whether the folder contains the invented sample. */
 export function isSampleFolder(folder: string): boolean {
-  return holdsSample(readTexts(folder, [dataFiles.owner.name]));
+  const texts = readTexts(folder, [dataFiles.owner.name]);
+  return texts.ok && holdsSample(texts.value);
 }
 
 /** Returns the path of a folder for the sample's files, beside the states, that does not exist yet. */
@@ -214,9 +221,12 @@ function removeEmptyFolders(folder: string, name: string): void {
   }
 }
 
-function readTexts(folder: string, names: readonly string[]): Map<string, string> {
+function readTexts(folder: string, names: readonly string[]): Result<Map<string, string>> {
   const present = names.filter((name) => existsSync(join(folder, name)));
-  return new Map(present.map((name) => [name, readFileSync(join(folder, name), "utf8")]));
+  const read = present.map((name) => [name, readTextFile(join(folder, name))] as const);
+  const [defect] = read.flatMap(([, { defects }]) => defects);
+  if (defect !== undefined) return { ok: false, reason: formatLocated(defect) };
+  return { ok: true, value: new Map(read.map(([name, { text }]) => [name, text])) };
 }
 
 interface LockOptions {

@@ -22,7 +22,7 @@ import {
 import { type ProfileSectionId, profileSectionIds, profileSections } from "../../model/profile.ts";
 import { unknownPlace } from "../../model/references.ts";
 import type { Result } from "../../model/result.ts";
-import { findRepeatedKeys, formatDefect, type JsonPath, readLocatedJson } from "../owner/located-json.ts";
+import { findRepeatedKeys, formatLocated, type JsonPath, readLocatedJson } from "../owner/located-json.ts";
 import { findAccountUrl, findNetwork } from "../owner/networks.ts";
 import { splitName, toPersonLinks } from "../owner/person.ts";
 import { type CleanResume, cleanResume } from "./json-resume-clean.ts";
@@ -45,7 +45,7 @@ import type { ImportProblem, ImportWarning } from "./warnings.ts";
 
 export function readJsonResume(text: string, file: string): Result<Upstream> {
   const reply = readLocatedJson(text, file);
-  if (!reply.ok) return { ok: false, reason: formatDefect(reply.defect) };
+  if (!reply.ok) return { ok: false, reason: formatLocated(reply.defect) };
   const { value, positionAt } = reply.json;
   if (!isJsonObject(value)) return { ok: false, reason: `${file}: must contain an object` };
   const cleaned = cleanResume(value);

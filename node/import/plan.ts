@@ -17,7 +17,7 @@ import { recordOf } from "../../model/collections.ts";
 import { parseTimestamp } from "../../model/dates.ts";
 import type { Result } from "../../model/result.ts";
 import { editLists, editObject, type ListEdit, removeEntries, writeJson } from "../owner/edit-json.ts";
-import { formatDefect, type JsonPath, type LocatedJson, readLocatedJson } from "../owner/located-json.ts";
+import { formatLocated, type JsonPath, type LocatedJson, readLocatedJson } from "../owner/located-json.ts";
 import type { Entries, OtherRecord } from "./identity.ts";
 import { type MergeResult, mergeUpstream } from "./merge.ts";
 import type { Outcome } from "./merge-value.ts";
@@ -113,7 +113,7 @@ function readEntries(texts: Texts): ReadFiles {
     if (text === undefined) continue;
     const reply = readLocatedJson(text, file);
     if (reply.ok) files.set(file, reply.json);
-    else broken.set(file, formatDefect(reply.defect));
+    else broken.set(file, formatLocated(reply.defect));
   }
   const read = (collection: Collection): readonly JsonObject[] => {
     const { file, list, key } = collections[collection];

@@ -35,7 +35,7 @@ export function readState(text: string): Result<State> {
   const refuse = (reason: string): Failure => ({ ok: false, reason });
   const read = readLocatedJson(text, "");
   if (!read.ok)
-    return refuse(`${read.defect.reason} (line ${read.defect.line}, column ${read.defect.column})`);
+    return refuse(`${read.defect.message} (line ${read.defect.line}, column ${read.defect.column})`);
   const root = read.json.value;
   if (!isJsonObject(root) || !isJsonObject(root.records)) return refuse("contains no records");
   if (root.format !== format)

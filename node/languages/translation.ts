@@ -10,8 +10,9 @@ import { createTranslate, type Translated, type Translation } from "../../model/
 import type { Result } from "../../model/result.ts";
 import type { Words, WordsOf } from "../export/words.ts";
 import { openDataFile } from "../owner/data-file.ts";
+import { formatLocated } from "../owner/located-json.ts";
 import { findLanguageError, findMessageFile, isEnglish } from "../owner/message-files.ts";
-import { findDefects, formatLocated, toLocated } from "../owner/read-folder.ts";
+import { findDefects, toLocated } from "../owner/read-folder.ts";
 import { makeIntlMessages } from "./intl-messages.ts";
 import { buildMessages, cloneMessages, pageMessages, splitTexts } from "./page-messages.ts";
 import { englishWords, toWords } from "./words.ts";

@@ -16,7 +16,8 @@ import {
 import { exportsSchema } from "../../model/schemas/owner.ts";
 import { address, field, languageTag, listOf, positive, text } from "../../model/schemas/value-types.ts";
 import { openDataFile } from "./data-file.ts";
-import { findDefects, formatLocated, toLocated } from "./read-folder.ts";
+import { formatLocated } from "./located-json.ts";
+import { findDefects, toLocated } from "./read-folder.ts";
 import { findSeveral, type ListedSource, listedSourceSchema } from "./sources.ts";
 
 export const configName = "vitae.json";

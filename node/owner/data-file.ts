@@ -3,6 +3,7 @@
  */
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
+import { stripVTControlCharacters } from "node:util";
 import { getHeapStatistics } from "node:v8";
 import { recordOf } from "../../model/collections.ts";
 import type { Profile } from "../../model/cv.ts";
@@ -15,9 +16,10 @@ import {
   isHtml,
 } from "../../model/data-files.ts";
 import type { FileText, FileTexts } from "../../model/dataset.ts";
-import { isObject, quote, suggest } from "../../model/json-schema.ts";
+import { controlCharacter, describeControl, isObject, quote, suggest } from "../../model/json-schema.ts";
 import { profileFile, readProfile } from "../../model/profile.ts";
-import { type LocatedJson, readLocatedJson, withoutByteOrderMark } from "./located-json.ts";
+import { decodeBytes } from "./decode-text.ts";
+import { createLocator, type LocatedDefect, type LocatedJson, readLocatedJson } from "./located-json.ts";
 import { withAccountUrls } from "./networks.ts";
 import { withSiteLinks } from "./own-files.ts";
 import { parsePage } from "./page-markdown.ts";
@@ -82,17 +84,27 @@ export function findSizeError(bytes: number, heapLimit: number): string | undefi
   return `has ${size} MB and takes about ${heap} MB of memory to read, but Node may use no more than ${limit} MB here; NODE_OPTIONS=--max-old-space-size=${heap} allows it, on a machine that has as much`;
 }
 
-export function readDataFile(path: string): FileText {
+/** A file that the owner writes. The reason why it is not valid UTF-8 has a place in its text. */
+interface OwnText {
+  readonly text: FileText;
+  readonly badByte?: DefectAt;
+}
+
+/** Reads a file that the owner writes: every text of the folder goes through here. */
+function readOwnText(path: string): OwnText {
   try {
     const reason = findSizeError(statSync(path).size, getHeapStatistics().heap_size_limit);
-    if (reason !== undefined) return { ok: false, missing: false, reason };
-    return { ok: true, text: withoutByteOrderMark(readFileSync(path, "utf8")) };
+    if (reason !== undefined) return { text: { ok: false, missing: false, reason } };
+    const decoded = decodeBytes(readFileSync(path));
+    const text = { ok: true, text: decoded.text } as const;
+    return decoded.ok ? { text } : { text, badByte: { offset: decoded.offset, message: decoded.reason } };
   } catch (error) {
     const code = error instanceof Error && "code" in error ? error.code : undefined;
-    if (code === "ERR_STRING_TOO_LONG" || code === "ERR_FS_FILE_TOO_LARGE")
-      return { ok: false, missing: false, reason: tooLargeReason };
+    const isTooLong = code === "ERR_STRING_TOO_LONG" || code === "ERR_FS_FILE_TOO_LARGE";
+    if (isTooLong) return { text: { ok: false, missing: false, reason: tooLargeReason } };
     const missing = code === "ENOENT";
-    return { ok: false, missing, reason: missing ? "is missing" : `cannot be read: ${String(error)}` };
+    const reason = missing ? "is missing" : `cannot be read: ${String(error)}`;
+    return { text: { ok: false, missing, reason } };
   }
 }
 
@@ -118,14 +130,15 @@ export interface CheckedFile {
 
 export function openDataFile(folder: string, { name }: FileKind): CheckedFile {
   const path = pathOf(folder, name);
-  const text = readDataFile(path);
+  const { text, badByte } = readOwnText(path);
+  if (badByte !== undefined) return { path, text, syntaxDefect: badByte };
   if (!text.ok) return { path, text };
   const refuse = (offset: number, reason: string): CheckedFile => {
     return { path, text, syntaxDefect: { offset, message: `${name} ${reason}` } };
   };
   if (isHtml(text.text)) return refuse(0, htmlReason);
   const reply = readLocatedJson(text.text, path);
-  return reply.ok ? { path, text, json: reply.json } : refuse(reply.defect.offset, reply.defect.reason);
+  return reply.ok ? { path, text, json: reply.json } : refuse(reply.defect.offset, reply.defect.message);
 }
 
 /** Returns the matching files of a folder, sorted; an empty list if the folder does not exist. */
@@ -150,11 +163,39 @@ export function isPageId(id: string): boolean {
 /** Returns the texts of pages by the ids of their activities. */
 function readPageTexts(folder: string) {
   const files = findPageFiles(folder).filter((file) => isPageId(basename(file, ".md")));
-  return new Map(files.map((file) => [basename(file, ".md"), parsePage(readPageFile(file)).lines] as const));
+  return new Map(
+    files.map((file) => [basename(file, ".md"), parsePage(readPageFile(file).text).lines] as const),
+  );
 }
 
-export function readPageFile(file: string): string {
-  return withoutByteOrderMark(readFileSync(file, "utf8"));
+/** A text of the owner's that is not JSON. */
+interface TextFile {
+  readonly text: string;
+  /** The place of bytes that are not UTF-8, or the reason why the file cannot be read. */
+  readonly defects: readonly LocatedDefect[];
+}
+
+export function readTextFile(path: string): TextFile {
+  const { text, badByte } = readOwnText(path);
+  if (text.ok) return { text: text.text, defects: badByte ? [locateIn(path, text.text, badByte)] : [] };
+  return { text: "", defects: [locateIn(path, "", { offset: 0, message: text.reason })] };
+}
+
+const locateIn = (file: string, text: string, { offset, message }: DefectAt): LocatedDefect => {
+  return { file, ...createLocator(text)(offset), message };
+};
+
+/** Reads a page without its control characters, such as those of a terminal's colours. */
+export function readPageFile(path: string): TextFile & { readonly warnings: readonly LocatedDefect[] } {
+  const { text, defects } = readTextFile(path);
+  const control = controlCharacter.exec(text);
+  if (control === null || defects.length > 0) return { text, defects, warnings: [] };
+  const message = `${describeControl(control[0])}, which is left out`;
+  return {
+    text: stripVTControlCharacters(text).replace(new RegExp(controlCharacter, "gu"), ""),
+    defects,
+    warnings: [locateIn(path, text, { offset: control.index, message })],
+  };
 }
 
 /** The default template. */

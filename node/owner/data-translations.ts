@@ -33,8 +33,9 @@ import { profileSectionIds, type profileSections } from "../../model/profile.ts"
 import { languageTag } from "../../model/schemas/value-types.ts";
 import { translatedFields } from "../../model/translated-fields.ts";
 import { openDataFile, pagesFolder, toFileText } from "./data-file.ts";
+import type { LocatedDefect } from "./located-json.ts";
 import { findMissingFiles } from "./own-files.ts";
-import { findDefects, type LocatedDefect, locateDefect, locateIn, toLocated } from "./read-folder.ts";
+import { findDefects, locateDefect, locateIn, toLocated } from "./read-folder.ts";
 import { toViewSearch } from "./views.ts";
 
 export const translationsFolder = "translations";

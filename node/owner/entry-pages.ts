@@ -8,10 +8,10 @@ import type { Activity } from "../../model/cv.ts";
 import { quote, suggest } from "../../model/json-schema.ts";
 import { findImageFile, findPageFiles, isPageId, pagesFolder, readPageFile } from "./data-file.ts";
 import { translationsFolder } from "./data-translations.ts";
+import type { LocatedDefect } from "./located-json.ts";
 import { findDataPath } from "./own-files.ts";
 import { type PageText, parsePage, type TextLink } from "./page-markdown.ts";
 import { isForeignPicture, readPicture } from "./pictures.ts";
-import type { LocatedDefect } from "./read-folder.ts";
 
 /** The page of an entry. */
 export interface EntryPage extends PageText {
@@ -22,6 +22,8 @@ export interface EntryPage extends PageText {
 export interface EntryPages {
   /** By the ids of their activities. */
   readonly pages: ReadonlyMap<string, EntryPage>;
+  /** Places of bytes that are not UTF-8. */
+  readonly defects: readonly LocatedDefect[];
   readonly warnings: readonly LocatedDefect[];
   /** Paths within the data folder of the files that the pages link to. */
   readonly files: ReadonlySet<string>;
@@ -36,6 +38,7 @@ function readEntryPages(
   texts = folder,
 ): EntryPages {
   const pages = new Map<string, EntryPage>();
+  const defects: LocatedDefect[] = [];
   const warnings: LocatedDefect[] = [];
   const files = new Set<string>();
   const pictures = new Set<string>();
@@ -52,7 +55,9 @@ function readEntryPages(
       warn(1, 1, `${quote(id)} ${reason}`);
       continue;
     }
-    const text = readPageFile(file);
+    const { text, ...read } = readPageFile(file);
+    defects.push(...read.defects);
+    warnings.push(...read.warnings);
     const lines = text.split(/\r?\n/);
     const parsed = parsePage(text);
     for (const { line, reason } of parsed.problems) warn(line + 1, 1, reason);
@@ -67,7 +72,7 @@ function readEntryPages(
     });
     pages.set(id, { ...parsed, links });
   }
-  return { pages, warnings, files, pictures };
+  return { pages, defects, warnings, files, pictures };
 }
 
 /** The pages of a site by language, the first one's under the empty tag. */
@@ -96,6 +101,7 @@ export function readSitePages(
       ["", original.pages],
       ...translated.map(({ tag, read }) => [tag, new Map([...untranslated, ...read.pages])] as const),
     ]),
+    defects: all.flatMap(({ defects }) => defects),
     warnings: all.flatMap(({ warnings }) => warnings),
     files: new Set(all.flatMap(({ files }) => [...files])),
     pictures: new Set(all.flatMap(({ pictures }) => [...pictures])),

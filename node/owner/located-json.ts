@@ -20,6 +20,13 @@ export interface Position {
   readonly column: number;
 }
 
+/** A defect with its place in the file. */
+export interface LocatedDefect extends Position {
+  /** The file's path, starting with the given folder. */
+  readonly file: string;
+  readonly message: string;
+}
+
 export type JsonPath = readonly (string | number)[];
 
 export interface LocatedJson {
@@ -40,12 +47,9 @@ export interface LocatedJson {
   hasRepeatedKey(index: number): boolean;
 }
 
-/** The reason why a file cannot be read. */
-interface JsonDefect extends Position {
-  readonly file: string;
+/** The reason why a file cannot be read, without its subject, the file. */
+interface JsonDefect extends LocatedDefect {
   readonly offset: number;
-  /** A message without its subject, the file. */
-  readonly reason: string;
 }
 
 type JsonReply = { ok: true; json: LocatedJson } | { ok: false; defect: JsonDefect };
@@ -54,9 +58,9 @@ type JsonReply = { ok: true; json: LocatedJson } | { ok: false; defect: JsonDefe
 export function readLocatedJson(textWithMark: string, file: string): JsonReply {
   const text = withoutByteOrderMark(textWithMark);
   const positionOf = createLocator(text);
-  const refuse = (offset: number, reason: string): JsonReply => ({
+  const refuse = (offset: number, message: string): JsonReply => ({
     ok: false,
-    defect: { file, ...positionOf(offset), offset, reason },
+    defect: { file, ...positionOf(offset), offset, message },
   });
   let value: Json;
   try {
@@ -104,8 +108,8 @@ function findConflict(text: string): number | undefined {
 }
 
 /** Formats a defect so that editors and terminals link it: `public/data/orgs.json:2:5: is not JSON: …`. */
-export function formatDefect({ file, line, column, reason }: JsonDefect): string {
-  return `${file}:${line}:${column}: ${reason}`;
+export function formatLocated({ file, line, column, message }: LocatedDefect): string {
+  return `${file}:${line}:${column}: ${message}`;
 }
 
 export function withoutByteOrderMark(text: string): string {

@@ -25,8 +25,10 @@ import { findCvOptionDefects } from "./cv-options.ts";
 import {
   type CheckedFile,
   type DefectAt,
+  findFiles,
   findImageFile,
   openDataFile,
+  readTextFile,
   toFileText,
   toFileTexts,
 } from "./data-file.ts";
@@ -34,20 +36,13 @@ import {
   createLocator,
   findRepeatedKeys,
   isJsonObject,
+  type LocatedDefect,
   type LocatedJson,
-  type Position,
 } from "./located-json.ts";
 import { withAccountUrls } from "./networks.ts";
 import { findMissingFiles } from "./own-files.ts";
 import { isForeignPicture, readPicture } from "./pictures.ts";
 import { findViewDefects } from "./views.ts";
-
-/** A defect with its place in the file. */
-export interface LocatedDefect extends Position {
-  /** The file's path, starting with the given folder. */
-  readonly file: string;
-  readonly message: string;
-}
 
 export interface OwnerFolder {
   /** The valid data: invalid entries and fields are left out. */
@@ -122,6 +117,7 @@ export function readFolder(folder: string, progress: ReadProgress = silence, mes
     defects: [
       ...Object.values(inFiles).flat(),
       ...toLocated(profileText, findDefects(profileText, profile.defects, findSchool)),
+      ...findFiles(join(folder, "templates"), /\.typ$/).flatMap((file) => readTextFile(file).defects),
     ],
     gaps: toLocated(files.owner, findMissingOwner(files.owner)),
     warnings: [
@@ -154,11 +150,6 @@ export function readFolder(folder: string, progress: ReadProgress = silence, mes
 
 function isUnread({ text, syntaxDefect }: CheckedFile, isRequired: boolean): boolean {
   return syntaxDefect !== undefined || (!text.ok && (isRequired || !text.missing));
-}
-
-/** Formats a defect so that editors and terminals link it: `public/data/orgs.json:2:5: is not JSON: …`. */
-export function formatLocated({ file, line, column, message }: LocatedDefect): string {
-  return `${file}:${line}:${column}: ${message}`;
 }
 
 interface Named {

@@ -3,7 +3,7 @@
  * from its seeds. Any defect refuses it, since without one colour the look would not be the requested one.
  */
 
-import { closeSync, openSync, readFileSync, readSync, statSync } from "node:fs";
+import { closeSync, existsSync, openSync, readFileSync, readSync, statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { clampChroma, converter, formatHex, interpolate, type Oklch, wcagContrast } from "culori";
 import { fileDefect } from "../../model/data-files.ts";
@@ -25,10 +25,10 @@ import {
   parseCssColor,
   text,
 } from "../../model/schemas/value-types.ts";
-import { findFiles, openDataFile, readDataFile } from "./data-file.ts";
-import { createLocator } from "./located-json.ts";
+import { findFiles, openDataFile, readTextFile } from "./data-file.ts";
+import { createLocator, formatLocated } from "./located-json.ts";
 import { findProgramFolder } from "./program-files.ts";
-import { findDefects, formatLocated, toLocated } from "./read-folder.ts";
+import { findDefects, toLocated } from "./read-folder.ts";
 
 const oklch = converter("oklch");
 
@@ -316,17 +316,20 @@ function readThemeFile(path: string, mayExtend: boolean): ThemeReply {
   );
   if (located.length > 0) return { ok: false, defects: toLocated(file, located).map(formatLocated) };
 
-  const style = mayExtend ? readDataFile(join(folder, "style.css")) : undefined;
+  const styleFile = join(folder, "style.css");
+  const style = mayExtend && existsSync(styleFile) ? readTextFile(styleFile) : undefined;
+  if (style !== undefined && style.defects.length > 0)
+    return { ok: false, defects: style.defects.map(formatLocated) };
   const { accent, ink, paper, extends: _, ...rest } = joined;
   return {
     ok: true,
     theme: {
       ...rest,
       ...((accent || ink || paper) && { palettes: toPalettes(joined) }),
-      ...(style?.ok && { styleSheet: style.text }),
+      ...(style && { styleSheet: style.text }),
       readFont: (font) => readFileSync(join(folder, font)),
     },
-    warnings: style?.ok ? findForeignAddresses(style.text, join(folder, "style.css")) : [],
+    warnings: style ? findForeignAddresses(style.text, styleFile) : [],
   };
 }
 

@@ -26,10 +26,11 @@ import { findCvLanguages } from "../owner/cv-options.ts";
 import { readTranslations } from "../owner/data-translations.ts";
 import { type EntryPage, readSitePages, type SitePages } from "../owner/entry-pages.ts";
 import { findFolderFiles } from "../owner/folder-files.ts";
+import { formatLocated } from "../owner/located-json.ts";
 import { findNetwork } from "../owner/networks.ts";
 import type { TextLink } from "../owner/page-markdown.ts";
 import { findSiteUrl } from "../owner/person.ts";
-import { formatLocated, readFolder } from "../owner/read-folder.ts";
+import { readFolder } from "../owner/read-folder.ts";
 import { readTheme, type Theme } from "../owner/theme.ts";
 import { replaceFolder, withPathInError } from "../owner/write-files.ts";
 import type { App } from "./built-app.ts";
@@ -401,7 +402,9 @@ function readOwner(
   const folder = readFolder(data, progress, messages);
   const { dataset } = folder;
   const translated = readTranslations(data, folder, language);
-  const defects = [...folder.defects, ...translated.defects].map(formatLocated);
+  const tags = translated.translations.map((one) => one.language);
+  const pages = readSitePages(data, dataset.data.activities, { language, tags });
+  const defects = [...folder.defects, ...translated.defects, ...pages.defects].map(formatLocated);
   const isUnreadable = dataset.defects.some(({ severity }) => severity === "fatal");
   if (defects.length > 0 && (!lenient || isUnreadable)) return { ok: false, defects };
   const place = findPlace({ base, url }, dataset.owner);
@@ -411,8 +414,6 @@ function readOwner(
   // A CV that would contain only a name is not made.
   const isBlank = dataset.data.activities.length === 0 && !folder.profile && !owner.summary;
   if (isBlank) owner.exports = { ...owner.exports, cv: false, docx: false };
-  const tags = translated.translations.map((one) => one.language);
-  const pages = readSitePages(data, dataset.data.activities, { language, tags });
   const linking = { ...folder, translations: translated.translations, pages };
   const files = findFolderFiles(data, linking, home);
   const warnings = [

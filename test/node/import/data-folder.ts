@@ -4,7 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type ImportPlan, planImport } from "../../../node/import/plan.ts";
 import type { Upstream } from "../../../node/import/upstream.ts";
-import { formatLocated, readFolder } from "../../../node/owner/read-folder.ts";
+import { formatLocated } from "../../../node/owner/located-json.ts";
+import { readFolder } from "../../../node/owner/read-folder.ts";
 
 export class DataFolder {
   readonly texts = new Map<string, string>();

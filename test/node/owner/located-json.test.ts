@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { type Node, parseTree } from "jsonc-parser";
 import { describe, expect, it } from "vitest";
-import { formatDefect, propertiesOf, readLocatedJson } from "../../../node/owner/located-json.ts";
+import { formatLocated, propertiesOf, readLocatedJson } from "../../../node/owner/located-json.ts";
 
 /** JSON with repeated keys, and with strings that contain its punctuation. */
 const anyValue = fc.letrec<{ value: unknown }>((tie) => ({
@@ -16,7 +16,7 @@ const anyIndent = fc.constantFrom("", " ", "\n\t");
 
 function open(text: string) {
   const reply = readLocatedJson(text, "a.json");
-  if (!reply.ok) throw new Error(reply.defect.reason);
+  if (!reply.ok) throw new Error(reply.defect.message);
   return reply.json;
 }
 
@@ -66,7 +66,7 @@ describe("positions in a JSON text", () => {
   it("include the position of the first syntax error", () => {
     const mistake = (text: string) => {
       const reply = readLocatedJson(text, "a.json");
-      return reply.ok ? undefined : formatDefect(reply.defect);
+      return reply.ok ? undefined : formatLocated(reply.defect);
     };
     expect(mistake('[{"a": 1,\n}]')).toBe("a.json:1:9: is not JSON: remove the comma before the closing }");
     expect(mistake("[1, 2,\n]")).toBe("a.json:1:6: is not JSON: remove the comma before the closing ]");

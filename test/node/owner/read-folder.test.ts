@@ -9,7 +9,9 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, expect, it } from "vitest";
 import { readTranslations } from "../../../node/owner/data-translations.ts";
-import { formatLocated, readFolder } from "../../../node/owner/read-folder.ts";
+import { readSitePages } from "../../../node/owner/entry-pages.ts";
+import { formatLocated } from "../../../node/owner/located-json.ts";
+import { readFolder } from "../../../node/owner/read-folder.ts";
 import { expectGolden } from "../../golden.ts";
 
 const golden = fileURLToPath(new URL("./golden/", import.meta.url));
@@ -31,11 +33,14 @@ it.each(cases)("%s", async (name) => {
   const folder = makeFolder(name);
   const read = readFolder(folder);
   const translated = readTranslations(folder, read, "en");
-  const hints = [...read.gaps, ...read.warnings, ...translated.warnings].map(
+  const tags = translated.translations.map(({ language }) => language);
+  const pages = readSitePages(folder, read.dataset.data.activities, { language: "en", tags });
+  const hints = [...read.gaps, ...read.warnings, ...translated.warnings, ...pages.warnings].map(
     (hint) => `warning: ${formatLocated(hint)}`,
   );
+  const defects = [...read.defects, ...translated.defects, ...pages.defects];
   const notes = translated.notes.map((note) => `note: ${note}`);
-  const lines = [...[...read.defects, ...translated.defects].map(formatLocated), ...hints, ...notes];
+  const lines = [...defects.map(formatLocated), ...hints, ...notes];
   const text = lines.map((line) => `${line.replaceAll(`${folder}/`, "")}\n`).join("");
   await expectGolden(text || "no problems\n", join(golden, name, "result.txt"));
 });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { decodeText, findCommentedEncoding, findXmlEncoding } from "../../../node/import/decode-text.ts";
+import { decodeText, findCommentedEncoding, findXmlEncoding } from "../../../node/owner/decode-text.ts";
 
 const file = "a.xml";
 const xml = (encoding: string) => `<?xml version="1.0" encoding="${encoding}"?>\n<a>Zürich</a>`;
@@ -54,17 +54,17 @@ describe("a text's encoding", () => {
     const refused = (text: string) => decode(Buffer.from(text, "latin1"));
     expect(refused("@book{a,\n  title={Zürich}}")).toEqual({
       ok: false,
-      reason: "a.xml:2:11: invalid UTF-8, and names no other encoding; save the file as UTF-8",
+      reason: "a.xml:2:11: not UTF-8 (byte FC); save the file as UTF-8",
     });
     expect(refused(xml("UTF-8"))).toMatchObject({
-      reason: "a.xml:2:5: invalid UTF-8, although it names that encoding; save the file as UTF-8",
+      reason: "a.xml:2:5: not UTF-8 (byte FC); save the file as UTF-8",
     });
     expect(refused(xml("x-own"))).toMatchObject({
-      reason: 'a.xml:2:5: invalid UTF-8, and its encoding "x-own" is unknown; save the file as UTF-8',
+      reason: 'a.xml:2:5: not UTF-8 (byte FC), and the encoding "x-own" is unknown; save the file as UTF-8',
     });
     // Half a pair of surrogates.
     expect(decode(Buffer.from("\uFEFFab\ud800c", "utf16le"))).toMatchObject({
-      reason: expect.stringMatching(/^a\.xml:1:3: invalid UTF-16LE/),
+      reason: expect.stringMatching(/^a\.xml:1:3: not UTF-16LE/),
     });
   });
 
@@ -79,7 +79,7 @@ describe("a text's encoding", () => {
       fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
         const reply = decode(bytes);
         expect(reply.ok ? reply.value : reply.reason).not.toBe(undefined);
-        if (!reply.ok) expect(reply.reason).toMatch(/^a\.xml:\d+:\d+: invalid UTF-(?:8|16[LB]E)/);
+        if (!reply.ok) expect(reply.reason).toMatch(/^a\.xml:\d+:\d+: not UTF-(?:8|16[LB]E)/);
       }),
     );
   });

@@ -1,44 +1,53 @@
 /** Decodes the text of a file. Never guesses the encoding, since a wrong guess changes letters. */
 import type { Result } from "../../model/result.ts";
-import { createLocator } from "../owner/located-json.ts";
+import { createLocator } from "./located-json.ts";
+
+/** Finds the encodings that the file's first kilobyte or its host declares, the likeliest first. */
+type FindDeclared = (start: string) => readonly (string | undefined)[];
+
+/** A file's text or, with U+FFFD for invalid bytes, the text and the reason, whose subject is the file. */
+type Decoded = { ok: true; text: string } | { ok: false; text: string; offset: number; reason: string };
 
 interface TextOptions {
   /** The name or the address, for messages. */
   readonly file: string;
-  /** Finds the encodings that the file's first kilobyte or its host declares, the likeliest first. */
-  readonly findDeclared?: (start: string) => readonly (string | undefined)[];
+  readonly findDeclared?: FindDeclared;
+}
+
+/** The same as `decodeBytes` for an import, whose message begins with the file and the place. */
+export function decodeText(bytes: Uint8Array, { file, findDeclared }: TextOptions): Result<string> {
+  const decoded = decodeBytes(bytes, findDeclared);
+  if (decoded.ok) return { ok: true, value: decoded.text };
+  const { line, column } = createLocator(decoded.text)(decoded.offset);
+  return { ok: false, reason: `${file}:${line}:${column}: ${decoded.reason}` };
 }
 
 /**
  * Decodes by the byte order mark, the zeros of UTF-16, the declared encodings or as UTF-8. Refuses bytes that are
  * invalid in the encoding.
  */
-export function decodeText(
-  bytes: Uint8Array,
-  { file, findDeclared = () => [] }: TextOptions,
-): Result<string> {
+export function decodeBytes(bytes: Uint8Array, findDeclared: FindDeclared = () => []): Decoded {
   const certain = findMark(bytes) ?? findZeros(bytes);
   const start = String.fromCharCode(...bytes.subarray(0, 1024));
   const declared = findDeclared(start).flatMap((label) => label ?? []);
-  const encodings = [
-    ...new Set(certain === undefined ? [...declared.flatMap(toEncoding), "utf-8"] : [certain]),
-  ];
+  const known = declared.flatMap(toEncoding);
+  const encodings = [...new Set(certain === undefined ? [...known, "utf-8"] : [certain])];
   for (const encoding of encodings) {
     const text = decode(bytes, encoding);
-    if (text !== undefined) return { ok: true, value: text };
+    if (text !== undefined) return { ok: true, text };
   }
   const [encoding = "utf-8"] = encodings;
-  const { line, column } = findMalformed(bytes, encoding);
-  const why =
-    certain !== undefined || declared.flatMap(toEncoding).length > 0
-      ? "although it names that encoding"
-      : declared.length > 0
-        ? `and its encoding ${JSON.stringify(declared[0])} is unknown`
-        : "and names no other encoding";
-  const name = encoding.toUpperCase();
+  const unknown = known.length === 0 && declared.length > 0 ? declared[0] : undefined;
+  const why = unknown === undefined ? "" : `, and the encoding ${JSON.stringify(unknown)} is unknown`;
+  const before = findMalformed(bytes, encoding);
+  const mark = findMark(bytes) === undefined ? 0 : 3;
+  const byte = bytes[Buffer.byteLength(before) + mark]?.toString(16).toUpperCase();
+  const named = encoding === "utf-8" && byte !== undefined ? ` (byte ${byte})` : "";
   return {
     ok: false,
-    reason: `${file}:${line}:${column}: invalid ${name}, ${why}; save the file as UTF-8`,
+    text: new TextDecoder(encoding).decode(bytes),
+    offset: before.length,
+    reason: `not ${encoding.toUpperCase()}${named}${why}; save the file as UTF-8`,
   };
 }
 
@@ -95,8 +104,10 @@ function decode(bytes: Uint8Array, encoding: string): string | undefined {
   try {
     const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
     return encoding === "windows-1252" ? withWindowsLetters(text) : text;
-  } catch {
-    return undefined;
+  } catch (error) {
+    if (error instanceof TypeError) return undefined;
+    // A text that is too long.
+    throw error;
   }
 }
 
@@ -107,8 +118,8 @@ function withWindowsLetters(text: string): string {
   return text.replace(/[\u0080-\u009f]/g, (letter) => windowsLetters[letter.charCodeAt(0) - 0x80] ?? letter);
 }
 
-/** Finds the first invalid byte by bisection, since the decoder does not report it. */
-function findMalformed(bytes: Uint8Array, encoding: string) {
+/** Finds the text before the first invalid byte by bisection, since the decoder does not report it. */
+function findMalformed(bytes: Uint8Array, encoding: string): string {
   let good = 0;
   let bad = bytes.length + 1;
   while (bad - good > 1) {
@@ -120,6 +131,5 @@ function findMalformed(bytes: Uint8Array, encoding: string) {
       bad = middle;
     }
   }
-  const before = new TextDecoder(encoding).decode(bytes.subarray(0, good), { stream: true });
-  return createLocator(before)(before.length);
+  return new TextDecoder(encoding).decode(bytes.subarray(0, good), { stream: true });
 }
