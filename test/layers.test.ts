@@ -98,7 +98,7 @@ const nodeFolders = ["node/", "bench/"];
 const layers = {
   model: `
     cv-sections.ts publication-status.ts
-    addresses.ts categories.ts collections.ts contrast.ts hidden-kinds.ts json-schema.ts lazy.ts localize.ts message-of.ts result.ts slices.ts
+    addresses.ts categories.ts collections.ts contrast.ts hidden-kinds.ts json-schema.ts lazy.ts localize.ts message-of.ts result.ts
     dates.ts labels
     schemas
     cv.ts

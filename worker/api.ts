@@ -28,15 +28,12 @@ export function createApi(): CvWorker {
   return {
     translate: async (translation) => session.translate(translation),
     load: (source) => session.load(source),
-    loadOlder: () => session.loadOlder(),
-    cancelOlder: async () => session.cancelOlder(),
     progress: async () => session.progress(),
     search: (request) => search(session, request),
     async popup(request) {
       const { findPopup } = await session.loadAssistant();
       await loadDescriptionsFor(session, request.options.query, request.answered);
-      const { engine, firstBlock } = session;
-      const { all, text, ...rest } = findPopup(engine, request);
+      const { all, text, ...rest } = findPopup(session.engine, request);
       const { from, count } = request.window;
       const withCards = (found: typeof all): PopupList => {
         const shown = found.list.rows.subarray(from, from + count);
@@ -46,22 +43,15 @@ export function createApi(): CvWorker {
         ...rest,
         all: withCards(all),
         ...(text && { text: withCards(text) }),
-        ...(firstBlock && { firstBlock }),
       };
     },
-    async cards({ rows, query }) {
-      await session.loadRow(Math.max(...rows));
-      return foundCards(session, rows, query, readQuery(query));
-    },
+    cards: ({ rows, query }) => foundCards(session, rows, query, readQuery(query)),
     async days({ rows, year }) {
       const { countDays } = await session.loadAssistant();
-      // The rows are sorted, so the last one needs the oldest data.
-      await session.loadRow(rows.at(-1));
       const { engine, dataset } = session;
       return countDays(engine.activities(rows), year, (activity) => dataset.readField(activity, "commits"));
     },
     async text({ row, tags }) {
-      await session.loadRow(row);
       const [{ toActivityText }] = await Promise.all([session.loadAssistant(), session.loadDetails()]);
       const [shown] = session.engine.activities([row]).map(session.dataset.show);
       const owner = session.site?.owner;
@@ -73,12 +63,11 @@ export function createApi(): CvWorker {
     },
     async file({ options, format }) {
       const { toResultFile } = await import("../engine/files/result-files.ts");
-      const whole = await session.loadOlder();
-      if (!whole.ok) throw new Error(whole.defect.reason);
       await session.loadDetails();
-      const { engine, dataset } = session;
+      const { engine, dataset, site } = session;
+      if (site === undefined) throw new Error("There is no data yet.");
       const results = engine.activities(engine.search(options).rows).map(dataset.show);
-      return toResultFile(format, { data: dataset.data, owner: whole.site.owner }, results);
+      return toResultFile(format, { data: dataset.data, owner: site.owner }, results);
     },
     async suggest(request) {
       await loadDescriptionsFor(session, request.options.query);
@@ -98,7 +87,7 @@ async function search(session: Session, request: SearchRequest): Promise<SearchR
     ? { parsed: read, finished: undefined }
     : await explain(session, query, read);
   await loadDescriptionsFor(session, query);
-  const { engine, firstBlock } = session;
+  const { engine } = session;
   const answer = engine.search(options, parsed).toPageAnswer();
   if (finished !== undefined) answer.facets = facetsOfFinished(engine, options, finished) ?? answer.facets;
   const items = query.trim() === "" ? engine.findItems(answer) : undefined;
@@ -122,7 +111,6 @@ async function search(session: Session, request: SearchRequest): Promise<SearchR
     ...(meant && { meant }),
     ...(mayMeanMore && { mayMeanMore: true as const }),
     ...(isUnread && { isUnread }),
-    ...(firstBlock && { firstBlock }),
   };
   return transfer(reply, [...toTransferred(answer), ...(meant ? toTransferred(meant.answer) : [])]);
 }
@@ -179,13 +167,11 @@ async function advise(session: Session, request: AdviceRequest): Promise<Advice>
   const descriptions = await (request.waits ? loading : Promise.race([loading, slow]));
   const { elsewhere: found, ...others } = await (await session.assistant()).advise(request);
   const elsewhere = found && (await cardsElsewhere(session, found, request.options.query));
-  const advice = {
+  return {
     ...others,
     ...(elsewhere && { elsewhere }),
     ...(descriptions !== "loaded" && { descriptions }),
   };
-  // Values and words that the first block lacks may be in older activities.
-  return session.firstBlock === undefined ? advice : { ...advice, hints: [] };
 }
 
 /** Loads descriptions if a query searches them. If they cannot be fetched, only titles are searched. */

@@ -1,5 +1,5 @@
 /**
- * The worker's second chunk: everything that typing, popups, opened cards, the calendar, files and older blocks need. The
+ * The worker's second chunk: everything that typing, popups, opened cards, the calendar and files need. The
  * worker loads it after its first answer.
  */
 
@@ -21,7 +21,6 @@ export { translateMessages } from "../engine/assist/messages.ts";
 export { editQuery, findPopup } from "../engine/assist/popup.ts";
 export { finish } from "../grammar/edit.ts";
 export { explainRefusal } from "../grammar/parse.ts";
-export { fetchWhole } from "./data/load-older.ts";
 
 export interface Assistant extends Pick<CvWorker, "suggest" | "help"> {
   readonly advise: Advise;

@@ -103,29 +103,14 @@ export interface DataSource {
   url: string;
 }
 
-/** The activities that are searched until `loadOlder` has loaded the others. */
-export interface FirstBlock {
-  /** The number of activities. */
-  count: number;
-  /** The UTC year of the oldest one. Older years are missing, and this year may be incomplete. */
-  oldestYear: number;
-}
-
-/**
- * `firstBlock` is absent if everything is loaded. `isGone`: the host no longer has the file, because a newer site is
- * deployed. Reloading the page helps.
- */
-export type LoadReply =
-  | { ok: true; site: Site; firstBlock?: FirstBlock }
-  | { ok: false; defect: Defect; isGone?: boolean };
+/** `isGone`: the host no longer has the file, because a newer site is deployed. Reloading the page helps. */
+export type LoadReply = { ok: true; site: Site } | { ok: false; defect: Defect; isGone?: boolean };
 
 /** How much of the data is loaded. Bytes are counted after decompression. */
 export interface LoadProgress {
   files: number;
   filesDone: number;
   bytes: number;
-  /** The total number of bytes, if it is known in advance. */
-  expected?: number;
 }
 
 export interface SearchRequest {
@@ -149,8 +134,6 @@ export interface SearchReply {
   isUnread?: true;
   /** The text ends in half a word, which is read as a name once the text is committed. */
   mayMeanMore?: true;
-  /** The part of the data that was searched; absent if all of it was. */
-  firstBlock?: FirstBlock;
   /**
    * The text is probably incomplete, see engine/query/unfinished.ts: its last word may become a field's name, as in
    * `languag`, or the caret is at the end of the beginning of a known value, as in `language:pyt`. Meanwhile the page keeps
@@ -195,8 +178,6 @@ export interface PopupReply {
   text?: PopupList;
   /** The number of results with the subject applied as a filter; absent without a query text. */
   appliedTotal?: number;
-  /** The part of the data that was searched; absent if all of it was. */
-  firstBlock?: FirstBlock;
 }
 
 export interface CardsRequest {
@@ -226,13 +207,6 @@ export interface CvWorker {
   load(source: DataSource): Promise<LoadReply>;
   /** Also answered while data loads, which shows that the worker is alive. */
   progress(): Promise<LoadProgress>;
-  /**
-   * Loads the older activities, and resolves once searches include them, or immediately if there are none. The first search
-   * starts it, too. A failure leaves the first block unchanged, and the next call tries again.
-   */
-  loadOlder(): Promise<LoadReply>;
-  /** Cancels `loadOlder`, which then fails. */
-  cancelOlder(): Promise<void>;
   search(request: SearchRequest): Promise<SearchReply>;
   popup(request: PopupRequest): Promise<PopupReply>;
   cards(request: CardsRequest): Promise<Card[]>;

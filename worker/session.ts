@@ -1,7 +1,4 @@
-/**
- * The state of the worker: the dataset and its engine, the older blocks and details that load later, and the second chunk
- * of the program.
- */
+/** The state of the worker: the dataset and its engine, the details that load later, and the second chunk of the program. */
 
 import { toSite } from "../engine/query/cards.ts";
 import { buildEngine, type Engine } from "../engine/query/engine.ts";
@@ -10,14 +7,12 @@ import type { Precomputed } from "../model/codec/decode.ts";
 import { fromFlagCode } from "../model/codec/format.ts";
 import type { TranslateDataset } from "../model/codec/translate.ts";
 import type { CvData } from "../model/cv.ts";
-import { parseTimestamp, yearOf } from "../model/dates.ts";
 import { lazy } from "../model/lazy.ts";
 import type { Translation } from "../model/localize.ts";
 import { messageOf } from "../model/message-of.ts";
 import type { Assistant } from "./assistant.ts";
-import type { DataSource, FirstBlock, LoadProgress, LoadReply } from "./contract.ts";
+import type { DataSource, LoadProgress, LoadReply } from "./contract.ts";
 import { fetchDataset, fetchDetails, startProgress } from "./data/fetch-data.ts";
-import type { OlderLoading } from "./data/load-older.ts";
 import { fetchPageTexts, type PageTexts, withPageTexts } from "./data/page-texts.ts";
 
 /** A key press waits for at most one slice of indexing: less than a frame of 16 ms. */
@@ -61,11 +56,7 @@ export class Session {
   engine = buildEngine(emptyDataset.data, emptyDataset);
   /** The dataset without its activities. */
   site: Site | undefined;
-  /** Defined while only the first block is loaded. */
-  firstBlock: FirstBlock | undefined;
-  #older: OlderLoading | undefined;
-  #hasBegunOlder = false;
-  /** The fields of the newest activities that only opened cards show. */
+  /** The fields that only opened cards show. */
   #details = lazy(async () => {});
   readonly #pageTexts: PageTexts = new Map();
   #pages = lazy(async () => {});
@@ -82,8 +73,6 @@ export class Session {
   readonly #assistantChunk = lazy(() => import("./assistant.ts"));
 
   async load(source: DataSource): Promise<LoadReply> {
-    this.cancelOlder();
-    this.#hasBegunOlder = false;
     this.#progress = startProgress();
     const [fetched, texts] = await Promise.all([
       fetchDataset(source, undefined, this.#progress),
@@ -94,9 +83,8 @@ export class Session {
     if (!texts.ok) return texts;
     const { translate } = texts;
     this.#pageTexts.clear();
-    const complete: TranslateDataset = (found) => withPageTexts(translate?.(found) ?? found, this.#pageTexts);
-    const dataset = complete(fetched.value);
-    const { data, details, older, pages } = dataset;
+    const dataset = withPageTexts(translate?.(fetched.value) ?? fetched.value, this.#pageTexts);
+    const { data, details, pages } = dataset;
     this.dataset = dataset;
     this.engine = buildEngine(data, dataset);
     this.#details = lazy(async () => {
@@ -113,65 +101,15 @@ export class Session {
       this.#assistant = undefined;
     });
     const site = toSite(dataset, this.engine.optionIds);
-    const reply = { ok: true as const, site };
     this.site = site;
-    this.firstBlock = undefined;
-    this.#older = undefined;
-    if (older === undefined) return reply;
-    const oldest = parseTimestamp(data.activities.at(-1)?.createdAt ?? "") ?? 0;
-    const firstBlock = { count: data.activities.length, oldestYear: yearOf(oldest) };
-    this.firstBlock = firstBlock;
-    this.#older = { firstBlock: fetched.value, url: source.url, complete };
-    this.site = { ...site, total: firstBlock.count + older.activities };
-    return { ...reply, site: this.site, firstBlock };
-  }
-
-  /** Loads the older blocks, unless they are loaded or loading. */
-  async loadOlder(): Promise<LoadReply> {
-    const { site } = this;
-    if (site === undefined) throw new Error("There is no first block yet.");
-    const mine = this.#older;
-    if (mine === undefined) return { ok: true, site };
-    mine.reply ??= this.#fetchOlder(mine, site).finally(() => {
-      // The next call after a failure tries again.
-      mine.reply = undefined;
-    });
-    return mine.reply;
-  }
-
-  async #fetchOlder(mine: OlderLoading, siteOfFirst: Site): Promise<LoadReply> {
-    const end = new AbortController();
-    mine.end = end;
-    const progress = startProgress();
-    this.#progress = progress;
-    const { fetchWhole } = await this.loadAssistant();
-    const whole = await fetchWhole({ ...mine, signal: end.signal, progress, sliceMs });
-    if (!whole.ok || this.#older !== mine) return whole.ok ? { ok: true, site: siteOfFirst } : whole;
-    this.dataset = whole.dataset;
-    this.engine = whole.engine;
-    this.firstBlock = undefined;
-    this.#older = undefined;
-    this.site = { ...siteOfFirst, orgs: whole.dataset.data.orgs, optionIds: whole.engine.optionIds };
-    return { ok: true, site: this.site };
-  }
-
-  /**
-   * Loads the older blocks if the first one lacks the row: a page that outlived its worker still shows what that had
-   * loaded. If they cannot be loaded, the answer lacks the row.
-   */
-  async loadRow(row = 0): Promise<void> {
-    if (this.firstBlock !== undefined && row >= this.firstBlock.count) await this.loadOlder();
-  }
-
-  cancelOlder(): void {
-    this.#older?.end?.abort();
+    return { ok: true, site };
   }
 
   progress(): LoadProgress {
     return this.#progress;
   }
 
-  /** Loads everything else after the first answer: the assistant, with it the index of titles, details and older blocks. */
+  /** Loads everything else after the first answer: the assistant, with it the index of titles, and the details. */
   loadRest(): void {
     if (this.#assistantChunk.get()) this.#buildTitleIndex();
     clearTimeout(this.#rest);
@@ -183,10 +121,6 @@ export class Session {
         () => {},
       );
     }, restAfterMs);
-    if (this.firstBlock === undefined || this.#hasBegunOlder) return;
-    // After a failure, only the visitor tries again.
-    this.#hasBegunOlder = true;
-    setTimeout(() => this.loadOlder().catch(() => {}));
   }
 
   /** Builds the title index in slices. Calls are answered in between. */

@@ -4,7 +4,6 @@ import type { CvFieldName } from "../../grammar/fields.ts";
 import type { ReadField } from "../../model/activity-fields.ts";
 import type { Activity, CvData } from "../../model/cv.ts";
 import { isObject } from "../../model/json-schema.ts";
-import type { Steps } from "../../model/slices.ts";
 import { records, text } from "../indexes/facet-values.ts";
 
 /** A field, and the value that some words are the name of. */
@@ -96,6 +95,9 @@ export function createEntries(source: EntrySource): Entries {
     },
   };
 }
+
+/** Yields about every millisecond on a fast machine. */
+type Steps<T> = Generator<undefined, T>;
 
 /** A value that is built in slices, or at once where it is needed before. */
 function inSteps<T>(start: () => Steps<T>): { prepare(end: number): boolean; get(): T } {

@@ -11,7 +11,6 @@ import { recordOf } from "../../model/collections.ts";
 import type { Activity, CvData } from "../../model/cv.ts";
 import { dayOf, parseTimestamp, yearOf } from "../../model/dates.ts";
 import type { FlagsOf } from "../../model/flags.ts";
-import type { Steps } from "../../model/slices.ts";
 import type { RowRange } from "../sets/bitset.ts";
 import { type RowList, type StoredRows, storeRows } from "../sets/rows.ts";
 import { buildCells, type Cells, flagBit } from "./cells.ts";
@@ -55,30 +54,19 @@ export interface Columns {
 
 const readPlainField: ReadField = (activity, field) => activity[field];
 
-/** Filling them takes about half a millisecond. */
-const rowsPerStep = 512;
-
-export function* buildColumnsInSteps(
-  data: CvData,
-  flagsOf: FlagsOf,
-  readField: ReadField = readPlainField,
-): Steps<Columns> {
+export function buildColumns(data: CvData, flagsOf: FlagsOf, readField: ReadField = readPlainField): Columns {
   const inFile = records(data.activities);
-  yield;
-  const { activities, created } = yield* newestFirst(inFile);
-  yield;
+  const { activities, created } = newestFirst(inFile);
   const size = activities.length;
   const values = readFacetValues(data, inFile);
-  const { category, org, flags, year, createdDay, acceptedDay, endedDay } = yield* readFields(
+  const { category, org, flags, year, createdDay, acceptedDay, endedDay } = readFields(
     { activities, created },
     values,
     flagsOf,
   );
   const years = yearsOf(year);
   const orgLanguages = readOrgLanguages(data, values.orgs, values.languages);
-  yield;
   const languageSets = new LanguageSets(orgLanguages, org, years.starts);
-  yield;
   const cells = buildCells({
     org,
     category,
@@ -88,20 +76,16 @@ export function* buildColumnsInSteps(
     values,
     yearStarts: years.starts,
   });
-  yield;
-  const facets = yield* storeFacets({ category, org }, orgLanguages, values);
+  const facets = storeFacets({ category, org }, orgLanguages, values);
   const rowsFlagged = (flag: FlagName) =>
     storeRows(
       rowsOf(flags, (raised) => (raised & flagBit(flag)) !== 0, 1 << flagNames.length),
       size,
     );
   const flagged = recordOf(flagNames, rowsFlagged);
-  yield;
   const accepted = new DatedRows(acceptedDay);
-  yield;
   const ended = new DatedRows(endedDay);
-  yield;
-  const tags = yield* readWordList(activities);
+  const tags = readWordList(activities);
   const hasLanguage = (row: number) => (orgLanguages[org[row]!]?.length ?? 0) > 0;
   return {
     size,
@@ -132,7 +116,7 @@ interface TimedActivities {
 }
 
 /** Reads the fields that become typed arrays, in one pass over the rows. */
-function* readFields({ activities, created }: TimedActivities, values: Columns["values"], flagsOf: FlagsOf) {
+function readFields({ activities, created }: TimedActivities, values: Columns["values"], flagsOf: FlagsOf) {
   const size = activities.length;
   const fields = {
     category: new Uint32Array(size),
@@ -145,7 +129,6 @@ function* readFields({ activities, created }: TimedActivities, values: Columns["
   };
   const { category, org, flags, year, createdDay, acceptedDay, endedDay } = fields;
   for (let row = 0; row < size; row++) {
-    if (row % rowsPerStep === 0) yield;
     const activity = activities[row]!;
     const time = created[row]!;
     category[row] = values.categories.indexOf(text(activity.category));
@@ -160,23 +143,20 @@ function* readFields({ activities, created }: TimedActivities, values: Columns["
 }
 
 /** Stores the rows of each value of a facet. */
-function* storeFacets(
+function storeFacets(
   { category, org }: { readonly category: Uint32Array; readonly org: Uint32Array },
   orgLanguages: OrgLanguages,
   values: Columns["values"],
-): Steps<Columns["facets"]> {
+): Columns["facets"] {
   const size = org.length;
   const languages: StoredRows[] = [];
   for (const language of values.languages.ids.keys()) {
     const isOfLanguage = (index: number) => orgLanguages[index]?.includes(language) ?? false;
     languages.push(storeRows(rowsOf(org, isOfLanguage, values.orgs.size), size));
-    yield;
   }
   const store = (groups: readonly RowList[]) => groups.map((rows) => storeRows(rows, size));
   const categories = store(groupRows(category, values.categories.size));
-  yield;
   const orgs = store(groupRows(org, values.orgs.size));
-  yield;
   return { languages, categories, orgs };
 }
 
@@ -217,11 +197,10 @@ function firstRow(column: Int32Array, holds: (value: number) => boolean): number
 }
 
 /** Sorts the activities and returns the time of each, or NaN. Equal times keep file order. */
-function* newestFirst(activities: readonly Activity[]): Steps<TimedActivities> {
+function newestFirst(activities: readonly Activity[]): TimedActivities {
   const times = new Float64Array(activities.length);
   let isSorted = true;
   for (let at = 0; at < times.length; at++) {
-    if (at % rowsPerStep === 0) yield;
     times[at] = parseTimestamp(text(activities[at]!.createdAt)) ?? -Infinity;
     if (at > 0 && times[at - 1]! < times[at]!) isSorted = false;
   }

@@ -4,7 +4,6 @@ import { foldLetters } from "../../grammar/letters.ts";
 import { categoryNames } from "../../model/categories.ts";
 import type { Activity, CvData } from "../../model/cv.ts";
 import { shortFormsOf } from "../../model/language-names.ts";
-import type { Steps } from "../../model/slices.ts";
 import { type StoredRows, storeRows } from "../sets/rows.ts";
 import type { OptionIds } from "../types.ts";
 
@@ -180,15 +179,11 @@ export interface WordList {
   count(listed: Uint32Array, counts: Int32Array): void;
 }
 
-/** Reading them takes about half a millisecond. */
-const rowsPerStep = 512;
-
 /** Spellings that differ only in case and accents are one word, in the spelling of the newest activity. */
-export function* readWordList(activities: readonly Activity[]): Steps<WordList> {
+export function readWordList(activities: readonly Activity[]): WordList {
   const size = activities.length;
   const found = new Map<string, { id: string; rows: number[] }>();
   for (const [row, activity] of activities.entries()) {
-    if (row % rowsPerStep === 0) yield;
     for (const id of texts(activity.tags)) {
       const key = foldLetters(id);
       const word = found.get(key) ?? { id, rows: [] };

@@ -10,8 +10,7 @@ import type { ReadField } from "../../model/activity-fields.ts";
 import type { Activity, CvData } from "../../model/cv.ts";
 import { dayOf } from "../../model/dates.ts";
 import type { FlagsOf } from "../../model/flags.ts";
-import { runAtOnce, type Steps } from "../../model/slices.ts";
-import { buildColumnsInSteps, type Columns } from "../indexes/columns.ts";
+import { buildColumns, type Columns } from "../indexes/columns.ts";
 import { groupByYear, rowsOfYears } from "../indexes/dated-rows.ts";
 import { type FacetValues, facetOfField, type OptionName } from "../indexes/facet-values.ts";
 import { createTextOf, spellAs, TextIndex } from "../indexes/texts.ts";
@@ -46,17 +45,12 @@ export interface Source {
 }
 
 /** `data`: with visible texts. Accepts data that is not validated, see columns.ts. */
-export function buildEngine(data: CvData, source: Source, options?: EngineOptions): Engine {
-  return runAtOnce(buildEngineInSteps(data, source, options));
-}
-
-/** Builds in slices, so that others can work in between. */
-export function* buildEngineInSteps(
+export function buildEngine(
   data: CvData,
   { flagsOf, readField, parse = readQuery, givenOf = (shown) => shown }: Source,
   { wildcards = "prefix", onInvalidQuery = "plain-term", now = Date.now }: EngineOptions = {},
-): Steps<Engine> {
-  const columns = yield* buildColumnsInSteps(data, flagsOf, readField);
+): Engine {
+  const columns = buildColumns(data, flagsOf, readField);
   const values = { ...columns.values, tags: columns.tags.values };
   const textOf = (field: WordField) => createTextOf(field, data, columns.activities, readField);
   const today = () => dayOf(now());

@@ -6,7 +6,6 @@ import type { Activity, CvData, Owner } from "../../model/cv.ts";
 import { dayOf, parseTimestamp, yearOf } from "../../model/dates.ts";
 import { computeFlags } from "../../model/flags.ts";
 import { toShown } from "../../model/shown-texts.ts";
-import { runAtOnce } from "../../model/slices.ts";
 import { listFacetValues, readWordList, records, text, texts } from "../indexes/facet-values.ts";
 import { textsOf } from "../indexes/texts.ts";
 import type { Value } from "./dialects.ts";
@@ -108,7 +107,7 @@ function listTags(activities: readonly Activity[]): { readonly id: string }[] {
     const [a, b] = [timeOf(one), timeOf(other)];
     return a === b ? 0 : b > a ? 1 : -1;
   });
-  return runAtOnce(readWordList(newestFirst)).values.ids.map((id) => ({ id }));
+  return readWordList(newestFirst).values.ids.map((id) => ({ id }));
 }
 
 /** Lists the short forms that are no id or name. Of several languages with the same id the first one wins. */

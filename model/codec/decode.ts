@@ -3,11 +3,9 @@ import { type ReadField, requestedFields, searchedFields } from "../activity-fie
 import type { Activity, CvData, Inline, Langs, Org, Owner } from "../cv.ts";
 import type { FlagsOf } from "../flags.ts";
 import type { Failure, Result } from "../result.ts";
-import { runAtOnce, type Steps } from "../slices.ts";
 import { convertTexts, type ShownActivity, toTrees } from "../texts.ts";
 import {
   type Column,
-  type CompiledBlock,
   type CompiledDetails,
   type CompiledFile,
   checksumOf,
@@ -15,17 +13,14 @@ import {
   formatVersion,
   fromFlagCode,
   inDetailsFile,
-  type OlderBlocks,
   type Table,
 } from "./format.ts";
 import { readMarkedText, readVisible, readVisibleText } from "./marked-text.ts";
 
-/** A dataset, or the first block of one. */
+/** A dataset without the fields and texts of its other files. */
 export interface DecodedDataset extends DecodedActivities {
   data: Required<CvData>;
   owner: Owner;
-  /** The file of the older activities, if this is only the first block. */
-  older?: OlderBlocks;
   /** The file of the fields that only opened cards show, if there is one. */
   details?: Details;
   /** The name of the file with the texts of pages, if there are any. */
@@ -105,15 +100,9 @@ function isCompiled<F extends { version: number }>(value: unknown): value is F {
   return hasVersion(value) && value.version === formatVersion;
 }
 
-function decodeFile({
-  owner,
-  older,
-  details: file,
-  pages,
-  ...content
-}: CompiledFile): DecodedDataset | undefined {
-  const decoded = runAtOnce(decodeActivities(content));
-  const orgs = runAtOnce(listOrgs(content.orgs));
+function decodeFile({ owner, details: file, pages, ...content }: CompiledFile): DecodedDataset | undefined {
+  const decoded = decodeActivities(content);
+  const orgs = listOrgs(content.orgs);
   const { languages, categories, orgTypes } = content;
   if (!isOwner(owner) || !decoded || !orgs || ![languages, categories, orgTypes].every(Array.isArray))
     return undefined;
@@ -123,7 +112,6 @@ function decodeFile({
     data,
     owner,
     ...decoded,
-    ...(older && { older }),
     ...(details && { details }),
     ...(pages && { pages }),
   };
@@ -142,23 +130,22 @@ function toDetails(file: string, { addColumns }: DecodedActivities): Details {
   };
 }
 
-export interface DecodedActivities extends Precomputed {
+interface DecodedActivities extends Precomputed {
   activities: Activity[];
   addColumns: DecodedTable["addColumns"];
 }
 
-/** `firstRow`: the number of activities in earlier blocks. Returns undefined if an activity lacks a required field. */
-export function* decodeActivities(
-  { activities: encoded, flags }: Omit<CompiledBlock, "version">,
-  firstRow = 0,
-): Steps<DecodedActivities | undefined> {
+/** Returns undefined if an activity lacks a required field. */
+function decodeActivities({
+  activities: encoded,
+  flags,
+}: Pick<CompiledFile, "activities" | "flags">): DecodedActivities | undefined {
   if (!Array.isArray(flags)) return undefined;
   const table = decodeTable(encoded);
-  const activities = yield* listActivities(table, firstRow);
+  const activities = listActivities(table);
   if (activities === undefined) return undefined;
   /** With marked texts, see marked-text.ts. */
-  const toMarked = (activity: Activity, except?: readonly string[]) =>
-    completeFrom(table, firstRow, activity, except);
+  const toMarked = (activity: Activity, except?: readonly string[]) => completeFrom(table, activity, except);
   return {
     activities,
     addColumns: table.addColumns,
@@ -168,7 +155,7 @@ export function* decodeActivities(
       return { activity: convertTexts(marked, readVisibleText), trees: toTrees(marked, readMarkedText) };
     },
     toCardActivity(activity) {
-      const at = (rowOf(activity) ?? -1) - firstRow;
+      const at = rowOf(activity);
       const hasMore = table.hasDetails(at) || requestedFields.some((field) => table.has(at, field));
       const marked = toMarked(activity, requestedFields);
       return {
@@ -177,19 +164,18 @@ export function* decodeActivities(
         ...(hasMore && { hasMore }),
       };
     },
-    readField: (activity, field) => readVisible(table.value((rowOf(activity) ?? -1) - firstRow, field)),
-    flagsOf: (activity) => fromFlagCode(flags[(rowOf(activity) ?? -1) - firstRow], activity),
+    readField: (activity, field) => readVisible(table.value(rowOf(activity), field)),
+    flagsOf: (activity) => fromFlagCode(flags[rowOf(activity)], activity),
   };
 }
 
 type Fields = Partial<Record<string, unknown>>;
 
 /** Returns undefined if an org lacks a required text. */
-export function* listOrgs(table: Table): Steps<Org[] | undefined> {
+function listOrgs(table: Table): Org[] | undefined {
   const { rows, object } = decodeTable(table);
   const orgs: Org[] = [];
   for (let row = 0; row < rows; row++) {
-    if (row % rowsPerStep === 0) yield;
     const org = object(row);
     if (!hasTexts<Org>(org, "id", "name", "orgType")) return undefined;
     orgs.push(org);
@@ -207,20 +193,15 @@ export function isOwner(entry: Fields): entry is Fields & Owner {
   return hasNames && typeof firstYear === "number" && typeof lastYear === "number";
 }
 
-/**
- * The key of an activity's row, counted over all files. Symbols are not copied when an activity is posted to the page.
- */
+/** The key of an activity's row. Symbols are not copied when an activity is posted to the page. */
 const rowKey = Symbol("row");
-
-/** Each step takes some ten microseconds. */
-const rowsPerStep = 100;
 
 /**
  * Creates activities with only the fields that searches need. Complete ones take six times as long (40 ms more for
  * 2,800), and most of the memory, but a page shows a few dozen. Returns undefined if an activity lacks a required
  * field.
  */
-function* listActivities(table: DecodedTable, firstRow: number): Steps<Activity[] | undefined> {
+function listActivities(table: DecodedTable): Activity[] | undefined {
   const activities: Activity[] = [];
   const noValue = () => undefined;
   const column = (field: string) => table.column(field) ?? noValue;
@@ -233,13 +214,12 @@ function* listActivities(table: DecodedTable, firstRow: number): Steps<Activity[
     .filter((field) => !required.includes(field))
     .map((field) => ({ field, read: column(field) }));
   for (let row = 0; row < table.rows; row++) {
-    if (row % rowsPerStep === 0) yield;
     const activity: Fields & { [rowKey]: number } = {
       id: id(row),
       title: readVisible(title(row)),
       category: category(row),
       createdAt: createdAt(row),
-      [rowKey]: firstRow + row,
+      [rowKey]: row,
     };
     for (const { field, read } of optional) if (table.has(row, field)) activity[field] = read(row);
     if (!isActivity(activity)) return undefined;
@@ -248,25 +228,20 @@ function* listActivities(table: DecodedTable, firstRow: number): Steps<Activity[
   return activities;
 }
 
-function completeFrom(
-  table: DecodedTable,
-  firstRow: number,
-  activity: Activity,
-  except?: readonly string[],
-): Activity {
+function completeFrom(table: DecodedTable, activity: Activity, except?: readonly string[]): Activity {
   const row = rowOf(activity);
-  if (row === undefined) return activity;
+  if (row < 0) return activity;
   try {
-    const whole = table.object(row - firstRow, except);
+    const whole = table.object(row, except);
     return isActivity(whole) ? whole : activity;
   } catch {
     return activity;
   }
 }
 
-/** Returns the row of an activity, counted over all files; undefined if it was not decoded. */
-export function rowOf(activity: Activity): number | undefined {
-  return rowKey in activity && typeof activity[rowKey] === "number" ? activity[rowKey] : undefined;
+/** Returns the row of an activity; -1 if it was not decoded. */
+function rowOf(activity: Activity): number {
+  return rowKey in activity && typeof activity[rowKey] === "number" ? activity[rowKey] : -1;
 }
 
 function isActivity(entry: Fields): entry is Fields & Activity {

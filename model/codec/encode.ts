@@ -1,21 +1,18 @@
 /**
  * Encodes a dataset as compiled files, and decides on their number. format.ts documents the format. Used only by
- * builds. The functions are in this order: translations; the first file, its details and the blocks; tables.
+ * builds. The functions are in this order: translations; the first file and its details; tables.
  */
 import { isFilled, openedFields } from "../activity-fields.ts";
 import { byId, pick } from "../collections.ts";
-import type { Activity, Org, PageLine } from "../cv.ts";
+import type { Activity, PageLine } from "../cv.ts";
 import type { DataTranslation } from "../data-translation.ts";
 import type { Dataset } from "../dataset.ts";
-import { parseTimestamp } from "../dates.ts";
 import { computeFlags } from "../flags.ts";
 import { parseText, toShown } from "../shown-texts.ts";
-import type { Steps } from "../slices.ts";
 import { convertTexts } from "../texts.ts";
 import { type TranslatedActivity, translatedFields } from "../translated-fields.ts";
 import {
   type Column,
-  type CompiledBlock,
   type CompiledDetails,
   type CompiledFile,
   type CompiledPages,
@@ -25,7 +22,6 @@ import {
   formatVersion,
   inDetailsFile,
   type JsonColumn,
-  type OlderBlocks,
   type Table,
   type TextColumn,
   toFlagCode,
@@ -63,8 +59,6 @@ const orgLayout = {
 type Encodable = Pick<Dataset, "data" | "owner">;
 
 interface EncodeOptions {
-  /** The file of the older activities, if the dataset has only the newest ones. */
-  older?: OlderBlocks;
   /** Returns a name for the details file, made from its text. Without it there is no details file. */
   nameDetails?: ((text: string) => string) | undefined;
   /** The name of the file with the texts of pages. */
@@ -130,10 +124,7 @@ export function encodeWithDetails(dataset: Encodable, options: EncodeOptions): F
   return whole.length - split.first.length < minDetails ? { first: whole } : split;
 }
 
-function encodeFirstFile(
-  { data, owner }: Encodable,
-  { older, nameDetails, pages }: EncodeOptions,
-): FirstFile {
+function encodeFirstFile({ data, owner }: Encodable, { nameDetails, pages }: EncodeOptions): FirstFile {
   const { orgs, activities: given, ...lists } = data;
   const activities = given.map(toEncoded);
   const opened: ReadonlySet<string> = new Set(openedFields);
@@ -146,7 +137,6 @@ function encodeFirstFile(
   const details = nameDetails && encodeDetails(activities, isDetail, encoded, nameDetails);
   const file: CompiledFile = {
     version: formatVersion,
-    ...(older && { older }),
     ...(pages !== undefined && { pages }),
     ...(details && { details: details.name }),
     owner: { ...owner },
@@ -184,38 +174,10 @@ function encodeFlags(activities: readonly Activity[]): number[] {
   return activities.map((activity) => toFlagCode(computeFlags(toShown(activity))));
 }
 
-/** Returns a line of the file of older blocks. */
-function encodeBlock(activities: readonly Activity[], orgs: readonly Org[]): string {
-  const block: CompiledBlock = {
-    version: formatVersion,
-    ...(orgs.length > 0 && { orgs: encodeTable(orgs, orgLayout).table }),
-    flags: encodeFlags(activities),
-    activities: encodeTable(activities.map(toEncoded), activityLayout).table,
-  };
-  return withChecksum(block);
-}
-
-function withChecksum(
-  value: CompiledFile | CompiledBlock | CompiledDetails | CompiledPages | CompiledTranslation,
-): string {
+function withChecksum(value: CompiledFile | CompiledDetails | CompiledPages | CompiledTranslation): string {
   const text = JSON.stringify(value).slice(0, -1);
   return `${text}${checksumStart}${checksumOf(text, text.length)}}`;
 }
-
-/**
- * Up to this many activities are in one file: at 45 B each after gzip it loads within 0.9 s at 1.6 Mbit/s, and the page
- * never has to show that its data are incomplete.
- */
-const maxInOneFile = 4_000;
-
-/** The size of the first block. With the orgs that it names, it loads as fast as the data of a small site. */
-export const firstActivities = 500;
-
-/**
- * About 400 kB uncompressed. Half of it would cost 4 % more bytes; much larger blocks take longer than a frame to
- * parse.
- */
-const blockActivities = 4_000;
 
 /** Encodes the texts of pages; undefined if there are none. */
 export function encodePages(activities: readonly Activity[]): string | undefined {
@@ -228,69 +190,23 @@ export function encodePages(activities: readonly Activity[]): string | undefined
 }
 
 interface CompiledFiles {
-  /** The file that the page loads first: everything or the first block, without the details. */
+  /** The file that the page loads first: everything but the details and the texts of pages. */
   first: string;
   /** The fields that only opened cards show, if they are worth a separate file. */
   details?: NamedText;
   /** The texts of pages. */
   pages?: NamedText;
-  /** The older activities with all other fields, if the first file is the first block. */
-  older?: NamedText;
 }
 
-/**
- * Encodes a dataset as one file, or as a first block and a file of older blocks. Yields after each block, so that a
- * build can do other work in between. `nameFile` returns a name made from a file's content. `onProgress` is called with
- * the share that is done, from 0 to 1.
- */
-export function* encodeFilesInSteps(
+/** Encodes a dataset as compiled files. `nameFile` returns a name made from a file's content. */
+export function encodeFiles(
   { data, owner }: Encodable,
-  nameFile: (kind: "details" | "older" | "pages", text: string) => string,
-  onProgress: (share: number) => void = () => {},
-): Steps<CompiledFiles> {
-  const count = data.activities.length;
-  const nameDetails = (content: string) => nameFile("details", content);
+  nameFile: (kind: "details" | "pages", text: string) => string,
+): CompiledFiles {
   const pagesText = encodePages(data.activities);
   const pages = pagesText === undefined ? undefined : { name: nameFile("pages", pagesText), text: pagesText };
-  const named = { nameDetails, pages: pages?.name };
-  if (count <= maxInOneFile) return { ...encodeWithDetails({ data, owner }, named), ...(pages && { pages }) };
-  const activities = sortNewestFirst(data.activities);
-  const newest = activities.slice(0, firstActivities);
-  const neededOrgs = new Set(newest.flatMap(({ org, acquiringOrg }) => [org, acquiringOrg]));
-  const otherOrgs = data.orgs.filter(({ id }) => !neededOrgs.has(id));
-  const lines: string[] = [];
-  for (let from = firstActivities; from < count; from += blockActivities) {
-    onProgress(from / count);
-    const block = activities.slice(from, from + blockActivities);
-    // The first of the older blocks also has the orgs that the first file does not need.
-    lines.push(encodeBlock(block, from === firstActivities ? otherOrgs : []));
-    yield;
-  }
-  const text = `[\n${lines.join(",\n")}\n]\n`;
-  const name = nameFile("older", text);
-  const older = {
-    file: name,
-    bytes: new TextEncoder().encode(text).length,
-    activities: count - firstActivities,
-  };
-  const orgs = data.orgs.filter(({ id }) => neededOrgs.has(id));
-  const firstBlock = { data: { ...data, activities: newest, orgs }, owner };
-  return {
-    ...encodeWithDetails(firstBlock, { older, ...named }),
-    older: { name, text },
-    ...(pages && { pages }),
-  };
-}
-
-/** Sorts as the engine does, so that the first block's row numbers stay the same when all data has loaded. Stable. */
-function sortNewestFirst(activities: readonly Activity[]): Activity[] {
-  const timed = activities.map((activity) => ({
-    activity,
-    time: parseTimestamp(activity.createdAt) ?? Number.NEGATIVE_INFINITY,
-  }));
-  // Not by subtraction, because the difference of two infinities is NaN.
-  timed.sort((one, other) => (one.time === other.time ? 0 : other.time > one.time ? 1 : -1));
-  return timed.map(({ activity }) => activity);
+  const options = { nameDetails: (text: string) => nameFile("details", text), pages: pages?.name };
+  return { ...encodeWithDetails({ data, owner }, options), ...(pages && { pages }) };
 }
 
 interface TableLayout {

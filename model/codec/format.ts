@@ -14,10 +14,8 @@ import type { TranslatedActivity } from "../translated-fields.ts";
 /** Raise it whenever the format changes, so that an older program refuses the file. */
 export const formatVersion = 11;
 
-export interface CompiledFile extends CompiledActivities {
+export interface CompiledFile {
   version: number;
-  /** Present if this file has only the newest activities of a large dataset. */
-  older?: OlderBlocks;
   /** The name of a file in the same folder with further columns of the activities. */
   details?: string;
   /** The name of the file with the texts of pages, in the same folder. */
@@ -27,29 +25,9 @@ export interface CompiledFile extends CompiledActivities {
   languages: Language[];
   categories: Category[];
   orgTypes: OrgType[];
-}
-
-interface CompiledActivities {
   /** The flags of each activity, see `toFlagCode`. */
   flags: number[];
   activities: Table;
-}
-
-/** The file of the activities that are not in the first block. */
-export interface OlderBlocks {
-  /** A name in the folder of the first file. */
-  file: string;
-  /** Its size in bytes, uncompressed. */
-  bytes: number;
-  /** The number of activities in it. */
-  activities: number;
-}
-
-/** A line of the file of older blocks. Each has its own checksum, and is decoded while the next one is downloading. */
-export interface CompiledBlock extends CompiledActivities {
-  version: number;
-  /** Only in the first of these blocks: the orgs that are not in the first file. */
-  orgs?: Table;
 }
 
 /**

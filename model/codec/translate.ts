@@ -9,7 +9,6 @@ import { type DecodedDataset, isOwner, readCompiled } from "./decode.ts";
 import type { CompiledTranslation } from "./format.ts";
 import { readMarkedText, readVisibleText } from "./marked-text.ts";
 
-/** Translates a dataset, or the first block of one. */
 export type TranslateDataset = (dataset: DecodedDataset) => DecodedDataset;
 
 /** Decodes the text of a translation's file. */

@@ -84,6 +84,7 @@ async function check(session: Session, given: GivenConfig, isJson: boolean): Pro
       ? [
           ...translated.notes,
           ...place.remarks,
+          ...toSizeNotes(read.dataset.data.activities.length),
           ...(await findMissingExports(config, read, {
             address: place.address,
             wordsOf: spoken.wordsOf,
@@ -112,6 +113,21 @@ async function check(session: Session, given: GivenConfig, isJson: boolean): Pro
     if (code === 0) session.note(`${folder}: ${listed.join(", ")}\n`);
   }
   return code;
+}
+
+/** From this many activities on, a slow phone waits at least 1.3 s for their data. */
+const manyActivities = 10_000;
+
+/** At 26 B each after gzip, and 1.6 Mbit/s. */
+const slowSecondsPerActivity = 0.00013;
+
+/** Notes what the data cost a visitor, because the page loads all of them. */
+function toSizeNotes(activities: number): string[] {
+  if (activities < manyActivities) return [];
+  const seconds = (activities * slowSecondsPerActivity).toFixed(1);
+  return [
+    `${activities} activities: a slow phone (1.6 Mbit/s) loads them for about ${seconds} s before it can search; \`vitae import git\` without --titles imports a count per month instead of each commit`,
+  ];
 }
 
 function count(number: number, one: string, several: string): string {

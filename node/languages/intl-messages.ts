@@ -11,7 +11,6 @@ import type { EnglishMessages, MessagesOf } from "./page-messages.ts";
 interface IntlMessages {
   ui: MessagesOf<Pick<EnglishMessages["ui"], "thousands" | "dates">>;
   charts: MessagesOf<Pick<EnglishMessages["charts"], "percent">>;
-  controls: { older: MessagesOf<Pick<EnglishMessages["controls"]["older"], "percent">> };
   worker?: MessagesOf<Pick<EnglishMessages["worker"], "concepts">>;
 }
 
@@ -53,7 +52,6 @@ export function makeIntlMessages(language: string): IntlMessages {
       },
     },
     charts: { percent },
-    controls: { older: { percent } },
     ...(concepts && { worker: { concepts } }),
   };
 }

@@ -131,7 +131,7 @@ export async function makeSite(request: SiteRequest): Promise<SiteReply> {
     const exporting = await forEachLanguage("making the exports", sites, async (site) => {
       return { site, exports: await startLanguageExports(shared, site) };
     });
-    const { url: dataUrl, files: dataFiles } = await compileData(sites[0].dataset, progress);
+    const { url: dataUrl, files: dataFiles } = compileData(sites[0].dataset);
     const rendered = await forEachLanguage("rendering pages", exporting, ({ site, exports }) =>
       makeLanguagePages(shared, site, { exports, sites, dataUrl }),
     );

@@ -2,18 +2,16 @@
 import { createHash } from "node:crypto";
 import { basename, dirname } from "node:path";
 import { gzipSync } from "node:zlib";
-import { encodeFilesInSteps, encodePages, encodeTranslation } from "../../model/codec/encode.ts";
+import { encodeFiles, encodePages, encodeTranslation } from "../../model/codec/encode.ts";
 import type { CvData, Owner, Profile } from "../../model/cv.ts";
 import type { DataTranslation } from "../../model/data-translation.ts";
 import type { Dataset } from "../../model/dataset.ts";
 import { toPageOwner } from "../../model/page-fields.ts";
 import { toImagePath } from "../../model/profile.ts";
-import { runInSlices } from "../../model/slices.ts";
 import type { OwnProfile } from "../../src/store/page-data.ts";
 import type { Words } from "../export/words.ts";
 import { findImageFile } from "../owner/data-file.ts";
 import { findListedSections, toShownSection } from "./own-sections.ts";
-import type { TerminalProgress } from "./terminal-progress.ts";
 
 /** Most hosts compress .json files, but some never do and others stop at 8 or 10 MB. */
 const packedBytes = 1_000_000;
@@ -39,21 +37,12 @@ const packedEnding = ".gz";
 
 const pack = (name: string, text: string) => (name.endsWith(packedEnding) ? gzipSync(text) : text);
 
-/** The longest time that the typesetter's replies have to wait. */
-const sliceMs = 50;
-
 /** Compiles the data. The first file names the others, which are in the same folder. */
-export async function compileData(
-  { data, owner }: Pick<Dataset, "data" | "owner">,
-  progress: TerminalProgress,
-): Promise<Compiled> {
+export function compileData({ data, owner }: Pick<Dataset, "data" | "owner">): Compiled {
   const toBesideName = (kind: string, text: string) => basename(toJsonName(kind, text));
-  const encoding = encodeFilesInSteps({ data, owner: toPageOwner(owner) }, toBesideName, (share) =>
-    progress.say("compiling the data", share),
-  );
-  const { first, ...others } = await runInSlices(encoding, sliceMs);
+  const { first, ...others } = encodeFiles({ data, owner: toPageOwner(owner) }, toBesideName);
   const name = toJsonName("data", first);
-  const besides = [others.details, others.older, others.pages].filter((file) => file !== undefined);
+  const besides = [others.details, others.pages].filter((file) => file !== undefined);
   return {
     url: name,
     files: [

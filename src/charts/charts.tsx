@@ -1,5 +1,4 @@
 import { memo, useCallback, useEffect, useRef, useSyncExternalStore } from "react";
-import { useSnapshot } from "valtio";
 import type { PageAnswer, Site, Subject } from "../../worker/contract.ts";
 import { type Library, libraries } from "../chart-libraries.ts";
 import { intentMs, savesData } from "../lazy/lazy-module.tsx";
@@ -33,18 +32,9 @@ export function Charts({ site, answer, onChoose }: ChartsProps) {
   );
 }
 
-/** Says what the charts count while older activities are still loading, and offers the choice of the chart library. */
+/** Offers the choice of the chart library. */
 export function ChartsHead() {
-  const { state } = useCv();
-  const { partial } = useSnapshot(state.loading);
-  return (
-    <>
-      {partial === undefined ? null : (
-        <p className="min-w-0 flex-1 truncate text-sm text-ink-3">{chartsMessages.soFar(partial.count)}</p>
-      )}
-      {state.page.hasDemo ? <LibraryChoice /> : null}
-    </>
-  );
+  return useCv().state.page.hasDemo ? <LibraryChoice /> : null;
 }
 
 function useLibrary(): Library {

@@ -19,8 +19,6 @@ export const chartsMessages = localize("charts", {
   showChart: "Show as chart",
   library: "Drawn with",
   drawnWith: (library: string) => `Drawn with ${library}`,
-  /** While older activities are still loading. */
-  soFar: (count: number) => `So far: the newest ${formatCount(count)} entries`,
   other: "Other",
   otherHint: (count: number) => `Lists the other ${formatCount(count)} languages`,
   columns: { language: "Language", year: "Year", count: "Activities", share: "Share" },

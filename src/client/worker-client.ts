@@ -24,8 +24,6 @@ type Call<Name extends keyof CvWorker> = CvWorker[Name] extends (
 export interface WorkerClient {
   /** Loads the data, for the first time or again. */
   load(options?: LoadOptions): Promise<Outcome<LoadReply>>;
-  /** Loads the older blocks of large data. If that is aborted, the first block can still be searched. */
-  loadOlder(options?: LoadOptions): Promise<Outcome<LoadReply>>;
   /** Only the latest search is answered. */
   search: Call<"search">;
   /** Finds what a popup lists. Only the latest popup is answered. */
@@ -103,13 +101,15 @@ export function createWorkerClient({
     return toOutcome(reply);
   }
 
-  async function load({ signal }: LoadOptions): Promise<Outcome<LoadReply>> {
+  async function load({ signal, onProgress = () => {} }: LoadOptions = {}): Promise<Outcome<LoadReply>> {
+    progressListeners.add(onProgress);
     if (running !== undefined) running.loaded = running.connection.call((calls) => calls.load(source));
     signal?.addEventListener("abort", () => running?.connection.close(), { once: true });
     const reply = await repeat(
       () => connect().loaded,
       () => !signal?.aborted,
     );
+    progressListeners.delete(onProgress);
     if (reply.kind === "lost" && reply.isMissing) onStale(reply.reason);
     if (reply.kind === "answered" && !reply.value.ok && reply.value.isGone) {
       const { file, reason } = reply.value.defect;
@@ -118,28 +118,8 @@ export function createWorkerClient({
     return toOutcome(reply);
   }
 
-  function loadOlder({ signal }: LoadOptions): Promise<Outcome<LoadReply>> {
-    const cancel = () => void running?.connection.call((calls) => calls.cancelOlder());
-    signal?.addEventListener("abort", cancel, { once: true });
-    return ask(
-      (calls) => calls.loadOlder(),
-      () => !signal?.aborted,
-    );
-  }
-
-  const withProgress =
-    (request: (options: LoadOptions) => Promise<Outcome<LoadReply>>) =>
-    async (options: LoadOptions = {}) => {
-      const { onProgress } = options;
-      if (onProgress !== undefined) progressListeners.add(onProgress);
-      const outcome = await request(options);
-      if (onProgress !== undefined) progressListeners.delete(onProgress);
-      return outcome;
-    };
-
   return {
-    load: withProgress(load),
-    loadOlder: withProgress(loadOlder),
+    load,
     search: latestOnly((request, isWanted) => ask((calls) => calls.search(request), isWanted)),
     searchForPopup: latestOnly((request, isWanted) => ask((calls) => calls.popup(request), isWanted)),
     cards: (request) => ask((calls) => calls.cards(request)),

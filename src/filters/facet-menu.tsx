@@ -6,8 +6,6 @@ import {
   useSelect,
 } from "downshift";
 import { memo, useCallback, useId, useLayoutEffect, useMemo, useRef, useState } from "react";
-import { useSnapshot } from "valtio";
-import { useCv } from "../store/provider.tsx";
 import { Pill } from "../ui/buttons.tsx";
 import { CategoryIcon, type CategoryIconProps, Icon } from "../ui/icons.tsx";
 import { uiMessages } from "../ui/messages.ts";
@@ -98,7 +96,6 @@ function useOptions({ list, counts, selected, onChoose }: FacetDropdownProps) {
   const find = useMemo(() => createOptionFinder(ranked, (index) => lookOf(index).name), [ranked, lookOf]);
   const idOf = (index: number) => ids[index] ?? "";
   const isSelected = (index: number) => selected.includes(idOf(index));
-  const isSoFar = useSnapshot(useCv().state.loading).partial !== undefined;
   const toggle = useCallback(
     (index: number) => {
       const id = ids[index] ?? "";
@@ -116,10 +113,9 @@ function useOptions({ list, counts, selected, onChoose }: FacetDropdownProps) {
       const items = found.filter((index, at) => at < maxListed || kept.has(idOf(index)));
       return { items, rest: found.length - items.length };
     },
-    isSoFar,
     isSelected,
-    // An option without results. While older activities are loading, it may still get some.
-    isDisabled: (index: number) => !counts[index] && !isSoFar && !isSelected(index),
+    // An option without results.
+    isDisabled: (index: number) => !counts[index] && !isSelected(index),
     toggle,
   };
 }
@@ -168,7 +164,7 @@ function useFacetMenu(props: FacetDropdownProps) {
   const rows = useRef<HTMLUListElement>(null);
   const noteId = useId();
   const [searchText, setSearchText] = useState("");
-  const { findOptions, onOpen, isSoFar, isSelected, isDisabled, toggle } = useOptions(props);
+  const { findOptions, onOpen, isSelected, isDisabled, toggle } = useOptions(props);
   const { items, rest } = findOptions(searchText);
   useFocusOnOpening(input);
 
@@ -226,7 +222,7 @@ function useFacetMenu(props: FacetDropdownProps) {
     },
   });
   const rowOf = (item: number, index: number) => ({
-    ...{ item, index, lookOf, getItemProps, isSoFar, onToggle: toggle },
+    ...{ item, index, lookOf, getItemProps, onToggle: toggle },
     count: counts[item] ?? 0,
     isSelected: isSelected(item),
     isDisabled: isDisabled(item),
@@ -286,8 +282,6 @@ interface FacetOptionRowProps extends Pick<OptionList, "lookOf"> {
   getItemProps: UseComboboxPropGetters<number>["getItemProps"];
   /** The number of results after choosing the option. */
   count: number;
-  /** True if only the newest activities are counted yet. */
-  isSoFar: boolean;
   isSelected: boolean;
   isDisabled: boolean;
   isHighlighted: boolean;
@@ -296,7 +290,7 @@ interface FacetOptionRowProps extends Pick<OptionList, "lookOf"> {
 
 /** Memoised, because a key that moves the highlight changes only two of up to 200 rows. */
 const FacetOptionRow = memo((props: FacetOptionRowProps) => {
-  const { item, index, lookOf, getItemProps, count, isSoFar, isSelected, isDisabled, isHighlighted } = props;
+  const { item, index, lookOf, getItemProps, count, isSelected, isDisabled, isHighlighted } = props;
   const { name, color, category } = lookOf(item);
   const itemProps = getItemProps({
     item,
@@ -325,7 +319,7 @@ const FacetOptionRow = memo((props: FacetOptionRowProps) => {
         {name}
       </span>
       <span className={`shrink-0 tabular-nums text-xs ${isHighlighted ? "text-ink-2" : "text-ink-3"}`}>
-        {isSoFar ? uiMessages.counts.resultsSoFar(count) : uiMessages.counts.results(count)}
+        {uiMessages.counts.results(count)}
       </span>
     </li>
   );

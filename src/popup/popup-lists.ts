@@ -18,19 +18,13 @@ interface PopupOptions {
   state: CvState;
   choose: (facet: Facet, ids: readonly string[]) => Promise<void>;
   setFilters: (filters: Partial<Filters>) => Promise<void>;
-  /** Called when the worker turns out to know less than the shown answer. */
-  onMissingRows: () => void;
 }
 
 /** The cards that come with each list. */
 const firstWindow = { from: 0, count: 60 };
 
 /** The loaded cards of the popup's two lists. */
-function createLists({
-  client,
-  state,
-  onMissingRows,
-}: Pick<PopupOptions, "client" | "state" | "onMissingRows">) {
+function createLists({ client, state }: Pick<PopupOptions, "client" | "state">) {
   const caches = { all: createCache("all"), text: createCache("text") };
 
   function createCache(scope: Scope): CardCache {
@@ -43,13 +37,12 @@ function createLists({
       onFailed(reason) {
         state.panels.popup.failure = reason;
       },
-      onMissingRows,
     });
   }
 
   return {
-    begin(scope: Scope, { list, query, cards, hiddenByDefault }: PopupList, keepsCards: boolean): PopupCards {
-      const shown = caches[scope].begin({ answer: list, answered: query }, cards, keepsCards);
+    begin(scope: Scope, { list, query, cards, hiddenByDefault }: PopupList): PopupCards {
+      const shown = caches[scope].begin({ answer: list, answered: query }, cards);
       return { answer: ref(list), cards: ref(shown), hiddenByDefault };
     },
     async requestCards(answer: ResultList, drawn: readonly PositionRange[]) {
@@ -60,10 +53,8 @@ function createLists({
 
 /** The lists of the open popup, and the actions on them. Without an open popup these do nothing. */
 export function createPopupLists(options: PopupOptions) {
-  const { client, state, choose, setFilters, onMissingRows } = options;
+  const { client, state, choose, setFilters } = options;
   const { begin, requestCards } = createLists(options);
-  /** The opening that the lists belong to. */
-  let found: number | undefined;
 
   async function applySubject(subject: Subject) {
     if (subject.kind === "year") await setFilters({ startYear: subject.year, endYear: subject.year });
@@ -74,7 +65,7 @@ export function createPopupLists(options: PopupOptions) {
   }
 
   return {
-    /** Requests the lists, or requests them again because more data has loaded. The current lists stay until then. */
+    /** Requests the lists. */
     async find() {
       const mine = state.panels.popup;
       if (mine.subject === undefined) return;
@@ -95,15 +86,12 @@ export function createPopupLists(options: PopupOptions) {
         mine.failure = outcome.reason;
         return;
       }
-      const { all, text, appliedTotal, firstBlock } = outcome.value;
-      const keepsCards = found === mine.opening;
-      found = mine.opening;
+      const { all, text, appliedTotal } = outcome.value;
       mine.lists = {
-        all: begin("all", all, keepsCards),
-        ...(text && { text: begin("text", text, keepsCards) }),
+        all: begin("all", all),
+        ...(text && { text: begin("text", text) }),
       };
       mine.appliedTotal = appliedTotal;
-      if (firstBlock !== undefined && state.loading.partial === undefined) onMissingRows();
     },
     retry() {
       const { subject, scope } = state.panels.popup;

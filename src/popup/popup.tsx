@@ -18,22 +18,18 @@ type PopupLists = ReturnType<typeof createPopupLists>;
 export function Popup({ onApplied }: { onApplied: () => void }) {
   const store = useCv();
   const { state } = store;
-  const { panels, loading } = useSnapshot(state);
+  const { panels } = useSnapshot(state);
   const { isOpen, opening, title, subject, lists, scope } = panels.popup;
-  const popup = useMemo(
-    () => createPopupLists({ ...store, onMissingRows: store.reportMissingRows }),
-    [store],
-  );
-  const isWhole = loading.partial === undefined;
+  const popup = useMemo(() => createPopupLists(store), [store]);
   const total = lists[scope]?.answer?.total;
   /** The filters when the popup was opened. */
   const asked = useRef<Filters>();
   const isApplied = useRef(false);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another opening and more data have other lists.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another opening has other lists.
   useEffect(() => {
     if (isOpen) void popup.find();
-  }, [popup, isOpen, opening, isWhole]);
+  }, [popup, isOpen, opening]);
 
   // Closing returns the focus to the element that opened the dialog. With other results, which `Apply` or the browser's
   // Back brings, that element soon disappears.
@@ -55,9 +51,7 @@ export function Popup({ onApplied }: { onApplied: () => void }) {
         <>
           <bdi className="font-semibold">{title}</bdi>
           {total === undefined ? null : (
-            <span className="text-ink-2">
-              {` · ${isWhole ? uiMessages.counts.results(total) : uiMessages.counts.resultsSoFar(total)}`}
-            </span>
+            <span className="text-ink-2">{` · ${uiMessages.counts.results(total)}`}</span>
           )}
         </>
       }
@@ -177,7 +171,7 @@ function Title({ children }: { children: string }) {
 /** The row above the list, which says what results it has. */
 function PopupHead({ total }: { total: number }) {
   const { state } = useCv();
-  const { panels, question, site, loading } = useSnapshot(state);
+  const { panels, question, site } = useSnapshot(state);
   const { subject, lists } = panels.popup;
   const { startYear, endYear } = question.filters;
   const isAllYears = startYear === site?.owner.firstYear && endYear === site?.owner.lastYear;
@@ -186,9 +180,7 @@ function PopupHead({ total }: { total: number }) {
     <>
       {/* Announces changes of the number in the heading. */}
       <p role="status" className="sr-only">
-        {loading.partial === undefined
-          ? uiMessages.counts.results(total)
-          : uiMessages.counts.resultsSoFar(total)}
+        {uiMessages.counts.results(total)}
       </p>
       {hasYears || lists.text !== undefined ? (
         <div className="flex flex-wrap items-center gap-x-4 border-b border-line px-4 py-1 sm:px-6">

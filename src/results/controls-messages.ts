@@ -10,7 +10,6 @@ export const controlsMessages = localize("controls", {
     label: "Years",
     decade: (start: number) => `${start}s`,
     none: "no results",
-    toCome: "not loaded yet",
   },
   details: {
     project: "Project",
@@ -90,8 +89,6 @@ export const controlsMessages = localize("controls", {
     /** Announced once descriptions and the profile were searched, too. */
     anywhere: (text: string) => `Nothing found for ${text}`,
     nothing: "This CV has no entries yet.",
-    /** While older activities are still loading. */
-    soFar: "Nothing among the newest entries matches.",
     hidden: "All matches are hidden by default.",
     wrong: "The search text has a mistake, so it was searched as plain words, and no title contains them.",
     unfinished:
@@ -120,15 +117,5 @@ export const controlsMessages = localize("controls", {
     titles: "Similar titles",
     categories: "Categories",
     orgs: "Organizations",
-  },
-  older: {
-    percent: (percent: number) => `${percent} %`,
-    toCome: (count: number) => `${formatCount(count)} older entries are still loading.`,
-    gone: (count: number) => `${formatCount(count)} older entries are missing.`,
-    awaited: (year: string) => `The results of ${year} are loading.`,
-    bar: "Older entries loaded so far",
-    cancelled: "Loading the older entries was cancelled.",
-    failed: "The older entries could not be loaded.",
-    usable: (count: number) => `The newest ${formatCount(count)} can be searched.`,
   },
 });

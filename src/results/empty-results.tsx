@@ -18,14 +18,13 @@ import { bodyClass, focusResults } from "./states.tsx";
  * Explains why there are no results, and offers searches that have some. `advice`: for this answer, once it has
  * arrived.
  */
-export function EmptyResults({ isSoFar, advice }: { isSoFar: boolean; advice: Advice | undefined }) {
+export function EmptyResults({ advice }: { advice: Advice | undefined }) {
   const { state } = useCv();
   const {
     site,
     question: { filters, feedback, dimmed },
   } = useSnapshot(state);
   const cause = toEmptyCause({
-    isSoFar,
     query: filters.query,
     // Unfinished text that was typed is not searched; unfinished text in an address is searched as plain words.
     problem:
@@ -285,8 +284,6 @@ const isAllYears = ({ startYear, endYear }: Years, { firstYear, lastYear }: Year
 type Years = Pick<Filters, "startYear" | "endYear">;
 
 interface EmptyRequest {
-  /** Older activities are still loading. */
-  isSoFar: boolean;
   query: string;
   /** The error in the text, because of which it is searched as plain words. */
   problem: "wrong" | "unfinished" | undefined;
@@ -302,10 +299,9 @@ interface EmptyRequest {
 
 /** Returns the one sentence that fits the cause. */
 export function toEmptyCause(request: EmptyRequest): string {
-  const { isSoFar, query, problem, unknown, years, isEmpty, isHidden } = request;
+  const { query, problem, unknown, years, isEmpty, isHidden } = request;
   const text = query.trim();
   if (isEmpty) return controlsMessages.empty.nothing;
-  if (isSoFar) return controlsMessages.empty.soFar;
   if (isHidden) return controlsMessages.empty.hidden;
   if (problem !== undefined) return controlsMessages.empty[problem];
   if (unknown !== undefined) return controlsMessages.empty.unknown(unknown);

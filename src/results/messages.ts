@@ -1,6 +1,6 @@
 /** The texts of the results: the list and its cards. */
 import { localize } from "../ui/localize.ts";
-import { formatCount, uiMessages } from "../ui/messages.ts";
+import { formatCount } from "../ui/messages.ts";
 
 export const resultsMessages = localize("results", {
   head: {
@@ -13,12 +13,6 @@ export const resultsMessages = localize("results", {
     wrong: "The search text is wrong: ",
     incomplete: "The search text is unfinished: ",
     newestFirst: "newest first",
-    /** While only the newest activities have been loaded. */
-    soFar: (count: number, total: number, percent: number) =>
-      `newest ${formatCount(count)} of ${formatCount(total)} · loading ${percent} %`,
-    rest: (count: number, total: number) =>
-      `newest ${formatCount(count)} of ${formatCount(total)} · the rest is missing`,
-    foundSoFar: (count: number) => `Found so far: ${formatCount(count)}`,
     unfinished: "results for the previous text until this one is finished",
     /** Announced to screen readers: `9 results for pyth*`. */
     found: (results: string, text: string) => `${results} for ${text}`,
@@ -28,10 +22,6 @@ export const resultsMessages = localize("results", {
     noTitle: "No title contains these words.",
     without: (words: string) => `No title contains these words; without “${words}”.`,
     use: "Put this query into the search box",
-  },
-  years: {
-    /** While more of them are loading. */
-    soFar: (results: string) => `${results} so far`,
   },
   card: {
     details: "Details",
@@ -78,9 +68,3 @@ export const resultsMessages = localize("results", {
     fewer: "To print those, choose earlier years on the page or narrow the search.",
   },
 });
-
-/** `isSoFar`: more of them are loading. */
-export function formatYearCount(count: number, isSoFar = false): string {
-  const results = uiMessages.counts.results(count);
-  return isSoFar ? resultsMessages.years.soFar(results) : results;
-}

@@ -5,7 +5,7 @@ import { lazyControl, preloadControls } from "../lazy/controls.tsx";
 import { LazyContent } from "../lazy/lazy-module.tsx";
 import { searchBox } from "../store/inline-constants.ts";
 import { useCv } from "../store/provider.tsx";
-import type { PartialData, QueryFeedback } from "../store/state.ts";
+import type { QueryFeedback } from "../store/state.ts";
 import { useSettled } from "../ui/hooks.ts";
 import { uiMessages } from "../ui/messages.ts";
 import { replaceText } from "../ui/replace-text.ts";
@@ -17,8 +17,6 @@ interface ResultsHeadProps {
   isFirst: boolean;
   /** Undefined until there is an answer. */
   total: number | undefined;
-  /** Undefined if all activities are counted. */
-  partial: PartialData | undefined;
   /** The text in the box is unfinished, so the count is that of an earlier text. */
   isDimmed: boolean;
   feedback: QueryFeedback;
@@ -34,16 +32,13 @@ interface ResultsHeadProps {
 const debounceMs = 500;
 
 export function ResultsHead(props: ResultsHeadProps) {
-  const { total, isFirst, partial, isDimmed, feedback, reading, picked, children } = props;
+  const { total, isFirst, isDimmed, feedback, reading, picked, children } = props;
   const announced = useSettled(
     // The html's results answer no search, so a screen reader announces nothing about them.
-    toStatus({
-      ...{ total: isFirst ? undefined : total, isPartial: partial !== undefined },
-      ...{ isDimmed, feedback, reading },
-    }),
+    toStatus({ total: isFirst ? undefined : total, isDimmed, feedback, reading }),
     debounceMs,
   );
-  const isEmpty = total === 0 && !isDimmed && partial === undefined;
+  const isEmpty = total === 0 && !isDimmed;
   const hasNote = !isFirst && total !== undefined && !isEmpty;
   return (
     <div
@@ -68,7 +63,7 @@ export function ResultsHead(props: ResultsHeadProps) {
       <div className="results-ways">
         {reading === undefined ? null : <ReadingNote reading={reading} />}
         {children}
-        {hasNote && reading === undefined ? <Note isDimmed={isDimmed} partial={partial} /> : null}
+        {hasNote && reading === undefined ? <Note isDimmed={isDimmed} /> : null}
       </div>
       {picked}
       {isFirst || total === undefined || total === 0 ? null : <Download />}
@@ -92,20 +87,14 @@ function toCount(total: number | undefined, isFirst: boolean): ReactNode {
   );
 }
 
-/** Notes that the results belong to an earlier text, or how many activities have loaded, or else the order. */
-function Note({ isDimmed, partial }: Pick<ResultsHeadProps, "isDimmed" | "partial">) {
+/** Notes that the results belong to an earlier text, or else the order. */
+function Note({ isDimmed }: Pick<ResultsHeadProps, "isDimmed">) {
   const { unfinished, newestFirst } = resultsMessages.head;
   if (isDimmed) return <p className={noteClass}>{unfinished}</p>;
-  if (partial === undefined) return <p className={`${noteClass} results-order`}>{newestFirst}</p>;
-  return <p className={`${noteClass} results-part`}>{formatPartial(partial)}</p>;
+  return <p className={`${noteClass} results-order`}>{newestFirst}</p>;
 }
 
 const noteClass = "text-sm text-ink-3";
-
-function formatPartial({ count, total, share, failure }: PartialData): string {
-  const { soFar, rest } = resultsMessages.head;
-  return failure === undefined ? soFar(count, total, Math.floor(share * 100)) : rest(count, total);
-}
 
 const downloads = lazyControl(() => import("./download.tsx"));
 
@@ -156,19 +145,17 @@ function ReadingNote({ reading: { query, unused } }: { reading: WordedReading })
   );
 }
 
-interface Status extends Pick<ResultsHeadProps, "total" | "isDimmed" | "feedback" | "reading"> {
-  isPartial: boolean;
-}
+type Status = Pick<ResultsHeadProps, "total" | "isDimmed" | "feedback" | "reading">;
 
 /**
  * Returns the announcement for screen readers: the text's problems, then the count unless it belongs to an earlier
  * text.
  */
-function toStatus({ total, isPartial, isDimmed, feedback, reading }: Status): string | undefined {
+function toStatus({ total, isDimmed, feedback, reading }: Status): string | undefined {
   const { problems, incomplete, text } = feedback;
   if (total === undefined) return undefined;
-  const { foundSoFar, found: counted } = resultsMessages.head;
-  const results = isPartial ? foundSoFar(total) : uiMessages.counts.results(total);
+  const { found: counted } = resultsMessages.head;
+  const results = uiMessages.counts.results(total);
   const subject = reading?.words ?? text.trim();
   const found = subject === "" ? results : counted(results, subject);
   if (problems.length === 0) return found;

@@ -26,7 +26,6 @@ import { bodyClass, Loading, LoadingProgress, listId, ResultsFailed } from "./st
 import { ResultsList } from "./years-list.tsx";
 
 const sharing = lazyControl(() => import("./sharing.tsx"));
-const older = lazyControl(() => import("./older-notes.tsx"));
 const refine = lazyControl(() => import("./refine.tsx"));
 const empty = lazyControl(() => import("./empty-results.tsx"));
 
@@ -35,7 +34,6 @@ function useNewestResults() {
   const {
     site,
     now,
-    loading: { partial },
     question: { dimmed },
     results: { first, answer, text, answered, reading, isSearching, origin, cards },
   } = useSnapshot(useCv().state);
@@ -51,9 +49,8 @@ function useNewestResults() {
       dimmed,
       site,
       now,
-      partial,
     }),
-    [answer, text, answered, reading, isSearching, origin, cards, dimmed, first, site, now, partial],
+    [answer, text, answered, reading, isSearching, origin, cards, dimmed, first, site, now],
   );
 }
 
@@ -74,7 +71,7 @@ export function ResultsPart() {
   const start = useRef<HTMLDivElement>(null);
   useScrollToStart(start, shown.origin === "visitor" ? shown.answer : undefined);
   const printed = usePrinting(shown.answer);
-  const { isHtml, site, answer, cards, partial } = shown;
+  const { isHtml, site, answer, cards } = shown;
 
   const failed = failure === undefined ? null : <ResultsFailed failure={failure} onRetry={load} />;
   // If loading failed, the prerendered results can still be read.
@@ -102,7 +99,6 @@ export function ResultsPart() {
         <ResultsHead
           total={head.answer?.total}
           isFirst={head.isHtml}
-          partial={head.partial}
           isDimmed={head.dimmed}
           feedback={feedback}
           reading={head.isHtml ? undefined : head.reading}
@@ -128,13 +124,10 @@ export function ResultsPart() {
       <PrintNotice owner={site.owner} total={total} />
       {printed === undefined ? null : <PrintedShare count={printed} total={total} />}
       {total === 0 ? (
-        <NoResults feedback={feedback} advice={currentAdvice} isSoFar={partial !== undefined} />
+        <NoResults feedback={feedback} advice={currentAdvice} />
       ) : (
         <List shown={{ ...shown, site, answer, cards }} hasOnlyHtml={hasOnlyHtml} printed={printed} />
       )}
-      <LazyContent module={older} isWanted={partial !== undefined}>
-        {({ OlderNotes }) => (partial === undefined ? null : <OlderNotes partial={partial} />)}
-      </LazyContent>
       {/* What is found in place of an empty list would push them down. */}
       {total === 0 && currentAdvice === undefined ? null : <DocumentLinks exports={site.owner.exports} />}
     </>
@@ -177,7 +170,7 @@ interface ListProps {
 function List({ shown, hasOnlyHtml, printed }: ListProps) {
   const { state, requestCards } = useCv();
   const { query } = useSnapshot(state.question).filters;
-  const { isHtml, site, now, answer, text, answered, cards, dimmed, partial } = shown;
+  const { isHtml, site, now, answer, text, answered, cards, dimmed } = shown;
   const isOutdated = !isHtml && text !== query;
   // The prerendered list is about to grow. On a tall screen, the minimum height keeps the footer from moving in view.
   const hasMore = answer.rows.length < answer.total;
@@ -197,8 +190,6 @@ function List({ shown, hasOnlyHtml, printed }: ListProps) {
         isOutdated={isOutdated}
         printed={printed}
         onRequestCards={requestCards}
-        oldestYear={partial?.oldestYear}
-        isGrowing={partial !== undefined && partial.failure === undefined}
       />
     </div>
   );
@@ -207,19 +198,17 @@ function List({ shown, hasOnlyHtml, printed }: ListProps) {
 interface NoResultsProps {
   feedback: QueryFeedback;
   advice: Advice | undefined;
-  /** True if older activities, which have not loaded yet, may match. */
-  isSoFar: boolean;
 }
 
 /** The target of 'Skip to results' if there are none. It exists before the module loads that explains why. */
-function NoResults({ feedback, advice, isSoFar }: NoResultsProps) {
+function NoResults({ feedback, advice }: NoResultsProps) {
   return (
     <div id={listId} tabIndex={-1} className="outline-none">
       <LazyContent
         module={empty}
         failure={{ className: bodyClass, children: <Unexplained feedback={feedback} /> }}
       >
-        {({ EmptyResults }) => <EmptyResults isSoFar={isSoFar} advice={advice} />}
+        {({ EmptyResults }) => <EmptyResults advice={advice} />}
       </LazyContent>
     </div>
   );

@@ -2,9 +2,8 @@ import { type MouseEvent, type RefObject, useEffect, useMemo, useRef, useState }
 import type { YearCount } from "../../worker/contract.ts";
 import { scrolling } from "../scroll/scrolling.ts";
 import type { YearRange } from "../store/filters.ts";
-import { formatCount } from "../ui/messages.ts";
+import { formatCount, uiMessages } from "../ui/messages.ts";
 import { controlsMessages } from "./controls-messages.ts";
-import { formatYearCount } from "./messages.ts";
 
 export interface YearSidebarProps {
   /** The CV's range of years. */
@@ -13,8 +12,6 @@ export interface YearSidebarProps {
   years: readonly YearCount[];
   /** Holds an element with `data-year` for each year. */
   list: RefObject<HTMLElement>;
-  /** The results of this year and of those before it are not complete; undefined if all are. */
-  oldestYear?: number | undefined;
   /** Identifies the list: other rows belong to another list. */
   rows: unknown;
 }
@@ -42,7 +39,7 @@ export function toDecades({ firstYear, lastYear }: YearRange, found: readonly Ye
   return [...decades].map(([start, entries]) => ({ start, years: entries }));
 }
 
-export function YearSidebar({ owner, years, list, rows, oldestYear }: YearSidebarProps) {
+export function YearSidebar({ owner, years, list, rows }: YearSidebarProps) {
   const currentYear = useCurrentYear(list, rows);
   const decades = useMemo(() => toDecades(owner, years), [owner, years]);
   const nav = useRef<HTMLElement>(null);
@@ -54,30 +51,29 @@ export function YearSidebar({ owner, years, list, rows, oldestYear }: YearSideba
       className="sticky top-(--sticky-height) max-h-[calc(100vh-var(--sticky-height))] self-start overflow-y-auto pt-6 pb-4 max-md:hidden print:hidden"
     >
       {decades.map((decade) => (
-        <DecadeYears key={decade.start} decade={decade} currentYear={currentYear} oldestYear={oldestYear} />
+        <DecadeYears key={decade.start} decade={decade} currentYear={currentYear} />
       ))}
     </nav>
   );
 }
 
-interface DecadeYearsProps extends Pick<YearSidebarProps, "oldestYear"> {
+interface DecadeYearsProps {
   decade: Decade;
   currentYear: number | undefined;
 }
 
 /** A decade without results is collapsed, so that the years with results are near each other. */
-function DecadeYears({ decade: { start, years }, currentYear, oldestYear }: DecadeYearsProps) {
-  const isSoFar = ({ year }: YearCount) => oldestYear !== undefined && year <= oldestYear;
+function DecadeYears({ decade: { start, years }, currentYear }: DecadeYearsProps) {
   const list = (
     <ol aria-label={controlsMessages.sidebar.decade(start)}>
       {years.map((entry) => (
         <li key={entry.year}>
-          <Year entry={entry} isCurrent={entry.year === currentYear} isSoFar={isSoFar(entry)} />
+          <Year entry={entry} isCurrent={entry.year === currentYear} />
         </li>
       ))}
     </ol>
   );
-  if (years.every((entry) => entry.count === 0 && !isSoFar(entry)))
+  if (years.every((entry) => entry.count === 0))
     return (
       <details className="mb-4">
         <summary className="rounded-small px-2 whitespace-nowrap text-xs font-medium text-ink-3 hover:bg-sunk">
@@ -118,18 +114,14 @@ const shape = "flex items-center justify-between rounded-small px-2 py-1 tabular
 interface YearProps {
   entry: YearCount;
   isCurrent: boolean;
-  /** Not all of the year's results have been loaded. */
-  isSoFar: boolean;
 }
 
-function Year({ entry: { year, count }, isCurrent, isSoFar }: YearProps) {
+function Year({ entry: { year, count }, isCurrent }: YearProps) {
   if (count === 0) {
     return (
       <span className={`${shape} text-ink-3`}>
-        {year} <span aria-hidden="true">{isSoFar ? "…" : "–"}</span>
-        <span className="sr-only">
-          {isSoFar ? controlsMessages.sidebar.toCome : controlsMessages.sidebar.none}
-        </span>
+        {year} <span aria-hidden="true">–</span>
+        <span className="sr-only">{controlsMessages.sidebar.none}</span>
       </span>
     );
   }
@@ -142,9 +134,9 @@ function Year({ entry: { year, count }, isCurrent, isSoFar }: YearProps) {
     >
       {year}{" "}
       <span aria-hidden="true" className={isCurrent ? "" : "text-ink-3"}>
-        {isSoFar ? `${formatCount(count)}+` : formatCount(count)}
+        {formatCount(count)}
       </span>
-      <span className="sr-only">{formatYearCount(count, isSoFar)}</span>
+      <span className="sr-only">{uiMessages.counts.results(count)}</span>
     </a>
   );
 }

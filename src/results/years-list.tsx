@@ -5,9 +5,10 @@ import { lazyControl } from "../lazy/controls.tsx";
 import { LazyContent } from "../lazy/lazy-module.tsx";
 import { scrolling } from "../scroll/scrolling.ts";
 import { useIsWide } from "../ui/hooks.ts";
+import { uiMessages } from "../ui/messages.ts";
 import { detailsIntent } from "./activity-card.tsx";
 import { CardFeed, type CardFeedProps, type FeedRequest, useFeed } from "./card-feed.tsx";
-import { formatYearCount, resultsMessages } from "./messages.ts";
+import { resultsMessages } from "./messages.ts";
 import { listId, resultsId } from "./states.tsx";
 import type { YearSidebarProps } from "./year-sidebar.tsx";
 
@@ -17,10 +18,6 @@ const sidebar = lazyControl(() => import("./year-sidebar.tsx"));
 interface ResultsProps extends FeedRequest {
   /** The answer is for an earlier query, kept while the text in the box is incomplete. */
   dimmed: boolean;
-  /** The results of this year and of those before it are not complete; undefined if all are. */
-  oldestYear: number | undefined;
-  /** The older results are loading. */
-  isGrowing: boolean;
 }
 
 /**
@@ -33,7 +30,7 @@ export const ResultsList = memo((props: ResultsProps) => (
   </Suspense>
 ));
 
-function ListWithYears({ dimmed, oldestYear, isGrowing, ...list }: ResultsProps) {
+function ListWithYears({ dimmed, ...list }: ResultsProps) {
   const { site, answer } = list;
   const listRef = useRef<HTMLElement>(null);
   const { feed, keys } = useFeed(list);
@@ -44,31 +41,24 @@ function ListWithYears({ dimmed, oldestYear, isGrowing, ...list }: ResultsProps)
     // The prerendered list is only the beginning, and stays hidden when the address has a query.
     const list = listRef.current;
     const isShown = list !== null && list.getClientRects().length > 0;
-    if (isShown && answer.rows.length === answer.total) scrolling.seek(list, isGrowing);
-  }, [answer, isGrowing]);
+    if (isShown && answer.rows.length === answer.total) scrolling.seek(list);
+  }, [answer]);
 
   useEffect(() => {
     const onHashChange = () => {
-      if (listRef.current !== null) scrolling.follow(listRef.current, isGrowing);
+      if (listRef.current !== null) scrolling.follow(listRef.current);
     };
     window.addEventListener("hashchange", onHashChange);
     return () => window.removeEventListener("hashchange", onHashChange);
-  }, [isGrowing]);
+  }, []);
 
   return (
     <div className="grid md:grid-cols-[6rem_minmax(0,1fr)] md:gap-8 print:block">
-      <Sidebar
-        owner={site.owner}
-        years={answer.years}
-        list={listRef}
-        rows={answer.rows}
-        oldestYear={oldestYear}
-      />
+      <Sidebar owner={site.owner} years={answer.years} list={listRef} rows={answer.rows} />
       <section
         ref={listRef}
         id={listId}
         aria-labelledby={resultsId}
-        data-growing={isGrowing || undefined}
         tabIndex={-1}
         className={`below-sticky relative min-w-0 outline-none ${dimmed ? "dimmed" : ""}`}
         {...keys}
@@ -78,7 +68,7 @@ function ListWithYears({ dimmed, oldestYear, isGrowing, ...list }: ResultsProps)
           {resultsMessages.head.skipPast}
         </a>
         {begun.map((group) => (
-          <YearResults key={group.year} group={group} isSoFar={group.year === oldestYear} {...feed} />
+          <YearResults key={group.year} group={group} {...feed} />
         ))}
       </section>
       {/* The button is dispensable, so that a failure is not shown. */}
@@ -90,7 +80,7 @@ function ListWithYears({ dimmed, oldestYear, isGrowing, ...list }: ResultsProps)
 }
 
 /**
- * The years, on a wide page. Where the controls are missing, the filters in the same width show the failure. Without
+ * The years, on a wide page. If the controls fail to load, the filter bar reports it. Without
  * `overflow-anchor: none` browsers would anchor the scroll position to the sidebar, which is as high as the list, and
  * what is read would move when results above the screen take their true heights.
  */
@@ -106,12 +96,10 @@ function Sidebar(props: YearSidebarProps) {
 
 interface YearResultsProps extends Omit<CardFeedProps, "range" | "labelledBy"> {
   group: YearGroup;
-  /** The year has more results than have been loaded. */
-  isSoFar: boolean;
 }
 
 /** Renders again only if a property has changed. */
-const YearResults = memo(({ group, isSoFar, ...feed }: YearResultsProps) => {
+const YearResults = memo(({ group, ...feed }: YearResultsProps) => {
   const { year, start, count } = group;
   const id = String(year);
   const range = feed.list.itemsOf({ from: start, count });
@@ -126,7 +114,7 @@ const YearResults = memo(({ group, isSoFar, ...feed }: YearResultsProps) => {
         className="-mx-2 flex items-baseline gap-2 rounded-field px-2 pt-6 print:pt-3 pb-1 font-name text-2xl font-semibold focus-visible:-outline-offset-2"
       >
         {year}{" "}
-        <span className="font-sans text-sm font-normal text-ink-3">{formatYearCount(count, isSoFar)}</span>
+        <span className="font-sans text-sm font-normal text-ink-3">{uiMessages.counts.results(count)}</span>
       </h2>
       <CardFeed range={range} labelledBy={id} {...feed} />
     </div>

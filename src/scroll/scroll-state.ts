@@ -79,8 +79,8 @@ export type ScrollEvent =
   /** A link to a year was followed. */
   | { kind: "anchored"; id: string }
   | { kind: "hashChanged" }
-  /** The list was rendered. `where`: the place in the address. `isGrowing`: older results are on their way. */
-  | { kind: "listed"; id: string; where: "missing" | "elsewhere" | "list" | "behind"; isGrowing: boolean };
+  /** The list was rendered. `where`: the place in the address. */
+  | { kind: "listed"; id: string; where: "missing" | "elsewhere" | "list" | "behind" };
 
 export type ScrollEffect =
   | { kind: "mark"; entry: string }
@@ -251,12 +251,11 @@ function keep(state: ScrollState, event: Extract<ScrollEvent, { kind: "kept" }>)
 
 /**
  * Goes to a place in the address whose position the list decides: a year in it, or a part of the page behind it. The
- * browser has looked for it before there were results. While results are on their way, a year that is not there yet is
- * waited for, and a place behind the list is gone to again.
+ * browser has looked for it before there were results.
  */
 function seek(state: ScrollState, event: Extract<ScrollEvent, { kind: "listed" }>): Step {
-  const { id, where, isGrowing } = event;
+  const { id, where } = event;
   if (!state.seeksHash) return step(state);
-  const sought = { ...state, seeksHash: id !== "" && isGrowing && where !== "list" };
+  const sought = { ...state, seeksHash: false };
   return where === "list" || where === "behind" ? hold(sought, id) : step(sought);
 }

@@ -16,7 +16,7 @@ const places = lazyControl(() => import("./places.ts"));
 export interface AnswerProgress {
   /** Returns true until the list of the newest question is shown. In that list, a result may have another place. */
   isPending(): boolean;
-  /** Returns whether the list will grow: it is only the beginning from the html, or lacks its older results. */
+  /** Returns whether the list will grow: it is only the beginning from the html. */
   isPartial(): boolean;
 }
 
@@ -91,15 +91,15 @@ class Scrolling {
   }
 
   /** Goes to the place in the address, if it is one that this list moves and the page is not there yet. */
-  seek(list: HTMLElement, isGrowing: boolean) {
+  seek(list: HTMLElement) {
     const id = window.location.hash.slice(1);
-    this.#handle({ kind: "listed", id, where: findWhere(document.getElementById(id), list), isGrowing });
+    this.#handle({ kind: "listed", id, where: findWhere(document.getElementById(id), list) });
   }
 
   /** Goes to a new place in the address: the browser does not know the heights of results out of view. */
-  follow(list: HTMLElement, isGrowing: boolean) {
+  follow(list: HTMLElement) {
     this.#handle({ kind: "hashChanged" });
-    this.seek(list, isGrowing);
+    this.seek(list);
   }
 
   /** Keeps a place held until the content above the list has come. Returns what to call then. */

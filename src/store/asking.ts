@@ -20,8 +20,8 @@ interface Asking {
   handle(event: QuestionEvent): Promise<void>;
   /** Call this when the worker has loaded other data. */
   changeData(site: Site, event: QuestionEvent): Promise<void>;
-  /** Call this when the worker lacks rows of the shown answer. Repeats the search. */
-  reportMissingRows(): void;
+  /** Repeats the shown search once, because its answer may be better now. */
+  searchAgain(): void;
   /** Returns whether a search is in progress. */
   isAsked(): boolean;
   /** The cards of the shown answer. */
@@ -34,8 +34,6 @@ interface AskingOptions {
   address: Pick<Address, "write">;
   /** Nothing is shown before. */
   hydrated: Promise<void> | undefined;
-  /** Called with the first answer that covers only the newest activities. */
-  onPartial: () => void;
   onFailed: (reason: string) => void;
 }
 
@@ -43,7 +41,7 @@ interface AskingOptions {
 const firstWindow = { from: 0, count: 60 };
 
 export function createAsking(options: AskingOptions): Asking {
-  const { client, state, address, hydrated, onPartial, onFailed } = options;
+  const { client, state, address, hydrated, onFailed } = options;
   let question = createQuestion({ ...state.question.filters });
   /** The site of the loaded data. The state gets it together with the first answer of that data. */
   let site: Site | undefined;
@@ -99,21 +97,17 @@ export function createAsking(options: AskingOptions): Asking {
     const { search, reply } = found;
     const { answer, cards, reading } = { reading: undefined, ...reply, ...reply.meant };
     const answered = reading?.query ?? search.filters.query;
-    state.results.cards = ref(list.begin({ answer, answered }, cards, search.origin === "data"));
+    state.results.cards = ref(list.begin({ answer, answered }, cards));
     Object.assign(state.results, { answered, text: search.filters.query, reading: reading && ref(reading) });
-    const wasPartial = state.loading.partial !== undefined;
-    showAnswer(state, found, answer, site);
-    if (state.loading.partial !== undefined && !wasPartial) onPartial();
+    showAnswer(state, search, answer);
   }
 
-  const reportMissingRows = () => void handle({ kind: "missed" });
   const list = createCardCache({
     client,
     onCards(cards) {
       state.results.cards = ref(cards);
     },
     onFailed,
-    onMissingRows: reportMissingRows,
   });
 
   return {
@@ -122,20 +116,15 @@ export function createAsking(options: AskingOptions): Asking {
       site = loaded;
       return handle(event);
     },
-    reportMissingRows,
+    searchAgain: () => void handle({ kind: "again" }),
     isAsked: () => question.asked !== undefined,
     list,
   };
 }
 
 /** Shows an answer, apart from its cards. */
-function showAnswer(
-  state: CvState,
-  { search: { origin }, reply: { firstBlock } }: Found,
-  answer: PageAnswer,
-  site: Site | undefined,
-) {
-  const { results, loading } = state;
+function showAnswer(state: CvState, { origin }: Search, answer: PageAnswer) {
+  const { results } = state;
   // Until the first answer, `now` is the time of the build. A browser clock before that is wrong.
   if (results.answer === undefined) state.now = Math.max(Date.now(), state.now);
   results.first = undefined;
@@ -143,14 +132,6 @@ function showAnswer(
   results.answer = ref(answer);
   state.question.selected = ref(answer.selected);
   endWaiting(state);
-  if (firstBlock === undefined) loading.partial = undefined;
-  else
-    loading.partial ??= {
-      ...firstBlock,
-      total: site?.total ?? firstBlock.count,
-      share: 0,
-      failure: undefined,
-    };
 }
 
 /** Shows how the worker has parsed the text. */

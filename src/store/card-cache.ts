@@ -26,11 +26,8 @@ interface ListedAnswer {
 }
 
 export interface CardCache {
-  /**
-   * Begins another list with the cards that came with it, and drops those of the previous list unless `keepsCards`:
-   * rows stay the same when more data has loaded.
-   */
-  begin(list: ListedAnswer, cards: readonly Card[], keepsCards?: boolean): Cards;
+  /** Begins another list with the cards that came with it, and drops those of the previous list. */
+  begin(list: ListedAnswer, cards: readonly Card[]): Cards;
   /** Drops the list and its cards. */
   end(): void;
   /**
@@ -49,8 +46,6 @@ interface CardCacheRequest {
   /** Called when the cards to render have changed. */
   onCards: (cards: Cards) => void;
   onFailed: (reason: string) => void;
-  /** Called when the worker did not know some of the rows. They are not requested again for the same list. */
-  onMissingRows?: () => void;
 }
 
 /**
@@ -79,7 +74,7 @@ function trim(known: Map<number, Card>, findRetained: () => number[]) {
 }
 
 /** Keeps the loaded and requested cards of a list, a bounded number of them however far the visitor scrolls. */
-export function createCardCache({ client, onCards, onFailed, onMissingRows }: CardCacheRequest): CardCache {
+export function createCardCache({ client, onCards, onFailed }: CardCacheRequest): CardCache {
   let list: ListedAnswer | undefined;
   let known = new Map<number, Card>();
   let requested = new Set<number>();
@@ -114,19 +109,16 @@ export function createCardCache({ client, onCards, onFailed, onMissingRows }: Ca
     const mine = requested;
     for (const row of rows) mine.add(row);
     const outcome = await fetchRows(rows);
-    // Cards that failed may be requested again. Those that the worker does not know stay requested: otherwise each
-    // answer would cause a rendering, and each rendering another request.
-    for (const row of rows) if (outcome.kind !== "answered" || known.has(row)) mine.delete(row);
+    for (const row of rows) mine.delete(row);
     if (outcome.kind === "failed") onFailed(outcome.reason);
     if (outcome.kind !== "answered") return;
     trim(known, () => [{ from: 0, count: retainedFirst }, ...drawn].flatMap(rowsAt));
     onCards(toCards());
-    if (outcome.value.length < rows.length) onMissingRows?.();
   }
 
   return {
-    begin(next, cards, keepsCards = false) {
-      reset(next, keepsCards && next.answered === list?.answered ? [...known.values(), ...cards] : cards);
+    begin(next, cards) {
+      reset(next, cards);
       return toCards();
     },
     end: () => reset(undefined, []),

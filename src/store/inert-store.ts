@@ -9,7 +9,6 @@ export function createInertStore(state: CvState): CvStore {
   const ask = async (): Promise<Outcome<never>> => ({ kind: "superseded" });
   const client: WorkerClient = {
     load: ask,
-    loadOlder: ask,
     search: ask,
     searchForPopup: ask,
     cards: ask,

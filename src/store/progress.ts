@@ -22,9 +22,6 @@ export function createProgress({ loading, results }: CvState, isAsked: () => boo
       if (results.answer === undefined) return false;
       return isAsked() || (rendered !== undefined && rendered !== results.answer);
     },
-    isPartial() {
-      if (results.answer === undefined) return loading.failure === undefined;
-      return loading.partial !== undefined && loading.partial.failure === undefined;
-    },
+    isPartial: () => results.answer === undefined && loading.failure === undefined,
   };
 }

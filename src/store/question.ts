@@ -13,7 +13,7 @@ export interface Search {
   origin: Origin;
   /** The caret's place in a text that is being typed. */
   caret?: number | undefined;
-  /** Repeats the shown search with other data while the typed text is unfinished. */
+  /** Repeats the shown search while the typed text is unfinished. */
   isRepeat?: true;
   /** Repeats a search that was answered before what reads its text had loaded. */
   isPatient?: true;
@@ -40,9 +40,9 @@ export interface Question {
   readonly pending?: Found | undefined;
   /** The shown answer is to a text that was being typed, and that finds more once it is committed. */
   readonly isHalf?: boolean;
-  /** True if the worker's data has changed since the shown answer. */
+  /** True if the shown answer may be better now. */
   readonly isOutdated: boolean;
-  /** True if the shown search was already repeated because the worker lacked rows of it. It is repeated only once. */
+  /** True if the shown search was already repeated because its answer may be better now. It is repeated only once. */
   readonly hasRefetched: boolean;
   /** The shown answer is to a search, and not of `defaults`; undefined until the first answer. */
   readonly isSearching?: boolean;
@@ -51,10 +51,8 @@ export interface Question {
 export type QuestionEvent =
   /** The data has loaded, for the first time or again. */
   | { kind: "loaded"; address: Filters; defaults: readonly Filters[] }
-  /** The older activities have loaded. Until now only the newest could be searched. */
-  | { kind: "grown" }
-  /** The worker lacks rows of the shown answer: it was restarted and has loaded only the newest activities. */
-  | { kind: "missed" }
+  /** What reads the text has loaded since the shown answer. */
+  | { kind: "again" }
   /** The prerendered search box has this text when the page takes over: the visitor may have typed there. */
   | { kind: "early"; query: string }
   | { kind: "typed"; query: string; caret: number }
@@ -92,9 +90,7 @@ export function advance(question: Question, event: QuestionEvent): Step {
   switch (event.kind) {
     case "loaded":
       return load(question, event.address, event.defaults);
-    case "grown":
-      return refetch({ ...question, hasRefetched: false });
-    case "missed":
+    case "again":
       return question.hasRefetched ? step(question) : refetch({ ...question, hasRefetched: true });
     case "early":
       return setText(question, event.query, event.query.length);
@@ -182,7 +178,7 @@ function commit({ caret, ...question }: Question): Step {
   return ask(question, "visitor", entry);
 }
 
-/** Searches again because the worker's data has changed. A search in progress keeps its origin. */
+/** Searches again. A search in progress keeps its origin. */
 function refetch(question: Question): Step {
   return ask({ ...question, isOutdated: true }, question.asked?.origin ?? "data");
 }

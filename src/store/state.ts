@@ -3,7 +3,6 @@ import type { Defect } from "../../model/cv.ts";
 import type {
   Advice,
   Career,
-  FirstBlock,
   HiddenByDefault,
   Highlight,
   LoadProgress,
@@ -75,18 +74,8 @@ export function closedPopup(): PopupState {
   };
 }
 
-/** `visitor`: by typing or choosing. `address`: by a link, back or forward. `data`: because more data has loaded. */
+/** `visitor`: by typing or choosing. `address`: by a link, back or forward. `data`: because what reads the text has loaded. */
 export type Origin = "visitor" | "address" | "data";
-
-/** The state of loading while only the newest activities can be searched. */
-export interface PartialData extends FirstBlock {
-  /** The number of all activities. */
-  total: number;
-  /** The share of the others that has loaded, from 0 to 1. */
-  share: number;
-  /** The reason why loading them ended; undefined while it goes on. */
-  failure: { kind: "cancelled" } | { kind: "failed"; reason: string } | undefined;
-}
 
 /**
  * The reason why there is nothing to show. `data`: a data file is broken or missing. `worker`: the worker failed.
@@ -142,8 +131,6 @@ interface LoadingState {
   /** Defined while the data loads; loading can be cancelled then. */
   progress: LoadProgress | undefined;
   failure: Failure | undefined;
-  /** Undefined if the shown answer covers everything. */
-  partial: PartialData | undefined;
 }
 
 /** The visitor's question, which may be newer than the results. */
@@ -267,7 +254,7 @@ export function createCvState({
       isHome: prerendered?.first !== undefined && view === undefined,
     }),
     homeOverview: undefined,
-    loading: { isLoading: true, progress: undefined, failure: undefined, partial: undefined },
+    loading: { isLoading: true, progress: undefined, failure: undefined },
     question: {
       // The html must not count the owner's years as a filter that the visitor has set.
       filters: { ...defaultFilters(prerendered?.site.owner ?? { firstYear: 0, lastYear: 0 }), query },

@@ -53,8 +53,8 @@ export interface CvStore extends Loading, Choosing {
     close(): void;
   };
   readonly progress: Progress;
-  /** Call this when the worker lacks rows of the shown answer, like a restarted one does. Repeats the search. */
-  reportMissingRows(): void;
+  /** Repeats the shown search once, because its answer may be better now. */
+  searchAgain(): void;
 }
 
 interface CvStoreRequest {
@@ -75,7 +75,6 @@ export function createCvStore({ client, bar, page, state, hydrated }: CvStoreReq
     state,
     address,
     hydrated,
-    onPartial: () => loading.loadOlder(),
     onFailed: failInWorker,
   });
   const { handle, list } = asking;
@@ -84,7 +83,6 @@ export function createCvStore({ client, bar, page, state, hydrated }: CvStoreReq
     state,
     hydrated,
     onSite: (site) => asking.changeData(site, address.load(site.owner)),
-    onWhole: (site) => asking.changeData(site, { kind: "grown" }),
     onFailed: (failure) => fail(state, failure),
   });
   const setFilters = (filters: Partial<Filters>) => handle({ kind: "changed", filters });
@@ -132,7 +130,7 @@ export function createCvStore({ client, bar, page, state, hydrated }: CvStoreReq
     },
     popup,
     progress: createProgress(state, asking.isAsked),
-    reportMissingRows: asking.reportMissingRows,
+    searchAgain: asking.searchAgain,
   };
 }
 

@@ -70,8 +70,6 @@ export const uiMessages = localize("ui", {
   counts: {
     active: (count: number) => `${count} active`,
     results: (count: number) => (count === 1 ? "1 result" : `${formatCount(count)} results`),
-    /** While older activities are still loading. */
-    resultsSoFar: (count: number) => `${formatCount(count)}+ results`,
   },
   badge: {
     languageHint: (language: string) => `Everything in ${language}`,

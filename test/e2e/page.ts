@@ -23,8 +23,6 @@ export class CvPage {
     await expect(this.head).toBeVisible();
     // The list follows its count.
     await expect(this.page.locator(".first-results")).toHaveCount(0);
-    // Large data is complete some time after its newest activities can be searched.
-    await expect(this.page.locator("main [data-growing]")).toHaveCount(0);
   }
 
   get head(): Locator {

@@ -41,8 +41,8 @@ export const germanUrl = `${sampleUrl}/de/`;
 /** The sample in Arabic. */
 export const arabicUrl = `http://127.0.0.1:${portOf(1)}/`;
 /**
- * The number of invented activities of the large site: more than fit into one block of older ones. The nightly workflow
- * uses `LARGE_SITE=100000`.
+ * The number of invented activities of the large site: more than a phone renders. The nightly workflow uses
+ * `LARGE_SITE=100000`.
  */
 export const largeCount = Number(process.env.LARGE_SITE ?? 9_000);
 export const largeOrgCount = Math.min(5_000, largeCount / 6);

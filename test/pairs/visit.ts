@@ -293,7 +293,7 @@ async function* compareAnswer(
     yield `${name}: the reference says ${head}, and the page ${shown.slice(0, 200)}`;
     return;
   }
-  await page.waitForFunction(() => document.querySelector(".first-results, main [data-growing]") === null);
+  await page.waitForFunction(() => document.querySelector(".first-results") === null);
   // Without a question, patches of a project are one row.
   if (total === 0 || asked.query === "") return;
   const cards = page.locator("main article[data-activity]");

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { problemMessages } from "../../grammar/problems.ts";
-import { encodeFilesInSteps } from "../../model/codec/encode.ts";
+import { encodeFiles } from "../../model/codec/encode.ts";
 import type { Activity, Inline } from "../../model/cv.ts";
-import { runAtOnce } from "../../model/slices.ts";
 import { createApi } from "../../worker/api.ts";
 
 const org = { id: "weft", name: "Weft", orgType: "Open Source" } as const;
@@ -28,8 +27,8 @@ const owner = { firstName: "Ada", lastName: "Byron", firstYear: 2007, lastYear: 
 
 /** A worker that has loaded these activities. `asked`: gets the names of the fetched files. */
 async function load(activities: Activity[] = data.activities, asked: string[] = []) {
-  const compile = encodeFilesInSteps({ data: { ...data, activities }, owner }, (kind) => `${kind}.json`);
-  const { first, pages, details } = runAtOnce(compile);
+  const compiled = encodeFiles({ data: { ...data, activities }, owner }, (kind) => `${kind}.json`);
+  const { first, pages, details } = compiled;
   const files = new Map([
     ["data.json", first],
     ...[pages, details].flatMap((file) => (file ? [[file.name, file.text] as const] : [])),

@@ -13,7 +13,7 @@ export function startProgress(): LoadProgress {
 /** `isGone`: the host does not have the file, so a newer site may be deployed. */
 type DatasetReply = { ok: true; value: DecodedDataset } | { ok: false; defect: Defect; isGone: boolean };
 
-/** Fetches a dataset, or the first block of a large one. Updates `progress` meanwhile. */
+/** Fetches a dataset. Updates `progress` meanwhile. */
 export async function fetchDataset(
   { url }: DataSource,
   fetchFile: FetchFile = (found) => fetch(found),
@@ -42,19 +42,15 @@ export async function fetchDetails({ file, take }: Details, url: string): Promis
 
 export type FetchFile = (url: string) => Promise<Response>;
 
-/**
- * Fetches one data file and counts its bytes as they arrive. Returns failures and does not throw. With `onPiece`, the
- * text is passed piece by piece and not returned.
- */
+/** Fetches one data file and counts its bytes as they arrive. Returns failures and does not throw. */
 export async function fetchText(
   url: string,
   fetchFile: FetchFile,
   progress: LoadProgress,
-  onPiece?: (piece: string) => void,
 ): Promise<FileText> {
   try {
     const response = await fetchFile(url);
-    if (response.ok) return { ok: true, text: await readText(response, progress, onPiece) };
+    if (response.ok) return { ok: true, text: await readText(response, progress) };
     const missing = response.status === 404 || response.status === 410;
     return {
       ok: false,
@@ -84,27 +80,16 @@ async function unpack(body: ReadableStream<Uint8Array<ArrayBuffer>>) {
   return value?.[0] === gzipMark ? whole.pipeThrough(new DecompressionStream("gzip")) : whole;
 }
 
-/** Like `response.text()`, piece by piece. */
-async function readText(
-  response: Response,
-  progress: LoadProgress,
-  onPiece?: (piece: string) => void,
-): Promise<string> {
+/** Like `response.text()`, with progress. */
+async function readText(response: Response, progress: LoadProgress): Promise<string> {
   if (response.body === null) return "";
   const reader = (await unpack(response.body)).getReader();
   const decoder = new TextDecoder();
   let text = "";
-  const take = (piece: string) => {
-    if (onPiece === undefined) text += piece;
-    else onPiece(piece);
-  };
   for (;;) {
     const { done, value } = await reader.read();
-    if (done) {
-      take(decoder.decode());
-      return text;
-    }
+    if (done) return text + decoder.decode();
     progress.bytes += value.byteLength;
-    take(decoder.decode(value, { stream: true }));
+    text += decoder.decode(value, { stream: true });
   }
 }

@@ -1,7 +1,6 @@
 /**
  * Tests thousands of activities of many orgs: the page renders few of them, and stays responsive while a visitor types.
  */
-import { gzipSync } from "node:zlib";
 import type { Response } from "@playwright/test";
 import { expect, holdUnneeded, test } from "../page.ts";
 import { largeCount, largeOrgCount, largeUrl } from "../sites.ts";
@@ -22,7 +21,7 @@ test("a page of thousands of activities has few elements", async ({ cv, page }) 
   });
   const files: Response[] = [];
   page.on("response", (response) => {
-    if (/\/assets\/(?:data|older)-[^/]+\.json(?:\.gz)?$/.test(response.url())) files.push(response);
+    if (/\/assets\/data-[^/]+\.json(?:\.gz)?$/.test(response.url())) files.push(response);
   });
   const first = await holdUnneeded(page);
   await page.goto("/?show=typos,docs,style,releases,unmerged");
@@ -30,9 +29,7 @@ test("a page of thousands of activities has few elements", async ({ cv, page }) 
   expect(first.needed.length, first.needed.join("\n")).toBeLessThanOrEqual(maxRequests);
   first.release();
   await cv.expectTotal(largeCount);
-  // The newest activities come first with the orgs that they refer to, in a file as small as that of a small site.
-  expect(files.map((file) => /\/(data|older)-/.exec(file.url())?.[1])).toEqual(["data", "older"]);
-  expect(gzipSync((await files[0]?.body()) ?? "").length).toBeLessThanOrEqual(21_000);
+  expect(files).toHaveLength(1);
   const nodes = await page.evaluate(() => document.querySelectorAll("*").length);
   expect(nodes).toBeLessThanOrEqual(1500);
 

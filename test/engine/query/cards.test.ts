@@ -1,10 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createEngine } from "../../../engine/index.ts";
-import { buildColumnsInSteps } from "../../../engine/indexes/columns.ts";
+import { buildColumns } from "../../../engine/indexes/columns.ts";
 import { findItems, groupPatches, maxPatchGroup, minPatchGroup } from "../../../engine/query/cards.ts";
 import { computeFlags } from "../../../model/flags.ts";
-import { runAtOnce } from "../../../model/slices.ts";
 import { activity, cv } from "../small-cv.ts";
 
 const patches = (count: number, org: string, createdAt: string) =>
@@ -13,7 +12,7 @@ const patches = (count: number, org: string, createdAt: string) =>
 /** Returns the number of results of each item of the whole list; undefined where nothing is folded. */
 function sizesOf(activities: ReturnType<typeof activity>[]): number[] | undefined {
   const data = cv(activities);
-  const items = findItems(createEngine(data).search(), runAtOnce(buildColumnsInSteps(data, computeFlags)));
+  const items = findItems(createEngine(data).search(), buildColumns(data, computeFlags));
   return items && [...items.subarray(1)].map((end, item) => end - (items[item] ?? 0));
 }
 

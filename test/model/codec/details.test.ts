@@ -6,12 +6,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { toActivityText } from "../../../engine/assist/activity-text.ts";
 import { createEngine } from "../../../engine/index.ts";
 import { openedFields } from "../../../model/activity-fields.ts";
+import { encodeFiles } from "../../../model/codec/encode.ts";
 import { readDataset } from "../../../model/dataset.ts";
 import { parseTexts } from "../../../model/shown-texts.ts";
 import { readDataFolder } from "../../../node/owner/data-file.ts";
 import { createApi } from "../../../worker/api.ts";
 import { samplePath } from "../../engine/datasets.ts";
-import { encodeFiles } from "./encode-files.ts";
 
 const dataset = readDataset(readDataFolder(samplePath));
 if (!dataset.ok) throw new Error(dataset.defect.reason);

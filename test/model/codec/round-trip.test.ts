@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { createEngine } from "../../../engine/index.ts";
 import { buildEngine, withInternals } from "../../../engine/query/engine.ts";
 import { decodeDataset } from "../../../model/codec/decode.ts";
-import { encodeDataset } from "../../../model/codec/encode.ts";
+import { encodeDataset, encodeFiles } from "../../../model/codec/encode.ts";
 import type { Activity } from "../../../model/cv.ts";
 import { readDataset } from "../../../model/dataset.ts";
 import { computeFlags } from "../../../model/flags.ts";
@@ -13,7 +13,6 @@ import { generateData } from "../../../worker/benchmark/workload.ts";
 import { samplePath } from "../../engine/datasets.ts";
 import { runs } from "../../runs.ts";
 import { anyData, anyOwner } from "./arbitrary.ts";
-import { encodeFiles } from "./encode-files.ts";
 
 type Compilable = Parameters<typeof encodeDataset>[0];
 

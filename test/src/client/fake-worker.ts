@@ -46,7 +46,6 @@ export const fails = (reason: string) => async (): Promise<never> => {
 };
 
 /** The first block of 20,000 activities. */
-export const firstBlock = { count: 1_000, oldestYear: 2021 };
 
 /** The error for a data file that cannot be used. */
 export function refuse(file: string, reason: string): LoadReply {
@@ -89,7 +88,6 @@ export function fakeClient(calls: Calls = {}, own: Partial<WorkerClient> = {}) {
     };
   const client: WorkerClient = {
     load: () => call<unknown, LoadReply>(() => all.load?.({ url: "" }) ?? never)(undefined),
-    loadOlder: () => call<unknown, LoadReply>(all.loadOlder)(undefined),
     search: call(all.search, asked.search),
     searchForPopup: call(all.popup, asked.popup),
     cards: call(all.cards, asked.cards),

@@ -6,7 +6,6 @@ import {
   type Calls,
   type FakeWorker,
   fails,
-  firstBlock,
   never,
   refuse,
   site,
@@ -274,55 +273,6 @@ describe.concurrent("data on a slow connection", () => {
     expect(await client.load()).toMatchObject(answered);
     cancelling.abort();
     expect(await client.search(ask("a"))).toMatchObject(answered);
-  });
-});
-
-describe("the rest of large data", () => {
-  const load = async (): Promise<LoadReply> => ({ ok: true, site, firstBlock });
-  const progress = async () => ({ files: 1, filesDone: 0, bytes: 9, expected: 100 });
-
-  it("is given up if it stops arriving, and the first block stays searchable", async () => {
-    const { client, workers } = start({ ...answering, load, loadOlder: () => never, progress });
-    const outcome = client.loadOlder();
-    expect(await client.search(ask("a"))).toMatchObject(answered);
-    expect(await outcome).toEqual({ kind: "failed", reason: "No data arrived for 0.5 seconds." });
-    expect(await client.search(ask("b"))).toMatchObject(answered);
-    expect(workers).toHaveLength(3);
-  });
-
-  it("is loaded again by a new worker if the old one dies", async () => {
-    const { client, workers } = start(
-      { load, loadOlder: () => never },
-      { load, loadOlder: async () => loaded },
-    );
-    const outcome = client.loadOlder();
-    await expect.poll(() => workers).toHaveLength(1);
-    workers[0]?.fail("out of memory");
-    expect(await outcome).toEqual({ kind: "answered", value: loaded });
-    expect(workers).toHaveLength(2);
-  });
-
-  it("can be cancelled without affecting the worker", async () => {
-    const cancelling = new AbortController();
-    let settle = (_: LoadReply) => {};
-    const loadOlder = () => {
-      // The call has arrived, so it can be cancelled.
-      cancelling.abort();
-      return new Promise<LoadReply>((resolve) => {
-        settle = resolve;
-      });
-    };
-    const value = refuse("older.json", "was cancelled");
-    const { client, workers } = startWith(patient, {
-      ...answering,
-      load,
-      loadOlder,
-      progress,
-      cancelOlder: async () => settle(value),
-    });
-    expect(await client.loadOlder({ signal: cancelling.signal })).toEqual({ kind: "answered", value });
-    expect(await client.search(ask("a"))).toMatchObject(answered);
-    expect(workers.map(({ isStopped }) => isStopped)).toEqual([false]);
   });
 });
 

@@ -5,7 +5,7 @@ import { createPopupLists } from "../../../src/popup/popup-lists.ts";
 import { closePopup, openPopup } from "../../../src/store/popup-store.ts";
 import { createCvState, type Scope } from "../../../src/store/state.ts";
 import type { PopupList } from "../../../worker/contract.ts";
-import { type Calls, fails, fakeClient, firstBlock, toAnswer } from "../client/fake-worker.ts";
+import { type Calls, fails, fakeClient, toAnswer } from "../client/fake-worker.ts";
 
 function toPopupList(rows: readonly number[], query: string): PopupList {
   return {
@@ -31,8 +31,7 @@ function open(given: Calls = {}, query = "fix") {
   Object.assign(state.question.filters, { startYear: 2010, endYear: 2020, showTypos: true });
   const choose = vi.fn(async () => {});
   const setFilters = vi.fn();
-  const onMissingRows = vi.fn();
-  const lists = createPopupLists({ client, state, choose, setFilters, onMissingRows });
+  const lists = createPopupLists({ client, state, choose, setFilters });
   let opening = 0;
   /** Does what the dialog does when it opens. */
   const findOnOpening = () => {
@@ -46,7 +45,7 @@ function open(given: Calls = {}, query = "fix") {
     openPopup(state, subject, start);
     await settle();
   };
-  return { show, lists, state, asked: client.asked, choose, setFilters, onMissingRows };
+  return { show, lists, state, asked: client.asked, choose, setFilters };
 }
 
 const settle = () => new Promise((resolve) => setTimeout(resolve));
@@ -99,33 +98,6 @@ describe("while the page shows results for a query", () => {
     expect(asked.cards).toEqual([{ rows: [2, 5], query: "fix language:C" }]);
     expect([2, 5].map((row) => state.panels.popup.lists.text?.cards.has(row))).toEqual([true, true]);
   });
-});
-
-it("the popup updates its lists when more data arrive, and keeps its cards", async () => {
-  const { show, lists, state, asked } = open();
-  await show(go);
-  await lists.requestCards(state.panels.popup.lists.all?.answer ?? toAnswer(), [{ from: 0, count: 1 }]);
-  void lists.find();
-  expect(state.panels.popup).toMatchObject({ isLoading: false, lists: { all: { answer: { total: 1 } } } });
-  await settle();
-  expect(state.panels.popup.lists.all?.answer.total).toBe(2);
-  expect(state.panels.popup.lists.all?.cards.has(0)).toBe(true);
-  closePopup(state);
-  void lists.find();
-  expect(asked.popup).toHaveLength(2);
-  await show(c);
-  expect(state.panels.popup.lists.all?.cards.has(0)).toBe(false);
-});
-
-it("the popup says so if the worker knows less than the page shows", async () => {
-  const { show, state, onMissingRows } = open({
-    popup: async () => ({ all: toPopupList([1], ""), firstBlock }),
-  });
-  await show(go);
-  expect(onMissingRows).toHaveBeenCalledOnce();
-  state.loading.partial = { ...firstBlock, total: 9_000, share: 0, failure: undefined };
-  await show(go);
-  expect(onMissingRows).toHaveBeenCalledOnce();
 });
 
 it("the popup applies a year as both ends of the period, and a language or org as a filter", async () => {

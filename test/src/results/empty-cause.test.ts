@@ -2,7 +2,6 @@ import { describe, expect, it } from "vitest";
 import { toEmptyCause } from "../../../src/results/empty-results.tsx";
 
 const asked = {
-  isSoFar: false,
   query: "",
   problem: undefined,
   unknown: undefined,
@@ -14,7 +13,6 @@ const asked = {
 describe("the message for an empty list", () => {
   it.each([
     [{ isEmpty: true }, "This CV has no entries yet."],
-    [{ isSoFar: true, query: "a b" }, "Nothing among the newest entries matches."],
     [
       { query: "langage:python", problem: "wrong" as const },
       "The search text has a mistake, so it was searched as plain words, and no title contains them.",

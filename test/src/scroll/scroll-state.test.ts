@@ -22,11 +22,10 @@ const pop = (entry: string, position?: ScrollPosition): ScrollEvent => ({
 });
 const link = (entry: string): ScrollEvent => ({ kind: "popped", entry, isNew: true, y: 0 });
 const loaded = (y = 0, now = 0): ScrollEvent => ({ kind: "partLoaded", y, now });
-const listed = (where: "missing" | "elsewhere" | "list" | "behind", isGrowing = false): ScrollEvent => ({
+const listed = (where: "missing" | "elsewhere" | "list" | "behind"): ScrollEvent => ({
   kind: "listed",
   id: "2015",
   where,
-  isGrowing,
 });
 const kept = (now: number, isStill = true, isLoading = false): ScrollEvent => ({
   kind: "kept",
@@ -153,13 +152,11 @@ describe("holding the place in the address", () => {
     expect(playAt("#search", open(), listed("elsewhere"), listed("list")).mover).toBe("free");
   });
 
-  it("begins once, or again for a place behind a growing list", () => {
+  it("begins once", () => {
     const settled = [loaded(), ...frames(100, 1_300)];
-    expect(playAt("#2015", open(), listed("list", true), ...settled, listed("list")).mover).toBe("free");
-    expect(playAt("#2015", open(), listed("behind", true), ...settled, listed("behind")).mover).toBe(
-      "holding",
-    );
-    expect(playAt("#2015", open(), listed("missing", true), listed("list")).mover).toBe("holding");
+    expect(playAt("#2015", open(), listed("behind")).effects).toEqual(["loadPart"]);
+    for (const where of ["list", "behind"] as const)
+      expect(playAt("#2015", open(), listed(where), ...settled, listed(where)).mover).toBe("free");
     expect(playAt("#2015", open(), listed("missing"), listed("list")).mover).toBe("free");
   });
 
@@ -210,7 +207,7 @@ it("a page that the visitor has moved is not scrolled until something asks for a
     stepEnded,
     link("new"),
     { kind: "pushed", entry: "pushed" },
-    ...(["missing", "list", "behind"] as const).map((where) => listed(where, true)),
+    ...(["missing", "list", "behind"] as const).map((where) => listed(where)),
   ];
   const before = fc.array(fc.constantFrom(...asking, ...other));
   const later = fc.array(fc.constantFrom(...other.slice(1)));

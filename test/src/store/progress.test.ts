@@ -1,5 +1,4 @@
 import { expect, it } from "vitest";
-import { firstBlock, toReply } from "../client/fake-worker.ts";
 import { createStore } from "./open-store.ts";
 
 it("an answer is pending from the question until its list is rendered", async () => {
@@ -24,13 +23,10 @@ it("an answer is pending from the question until its list is rendered", async ()
 });
 
 it("a list is partial until it is whole, or until loading fails", async () => {
-  const search = async () => ({ ...toReply(), firstBlock });
-  const { store, state } = createStore({ calls: { search } });
+  const { store } = createStore();
   const { progress } = store;
   expect(progress.isPartial()).toBe(true);
   await store.load();
-  expect(progress.isPartial()).toBe(true);
-  Object.assign(state.loading.partial ?? {}, { failure: { kind: "cancelled" } });
   expect(progress.isPartial()).toBe(false);
 
   const broken = createStore();

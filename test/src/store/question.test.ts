@@ -24,7 +24,7 @@ type Act =
   | { act: "type" | "early"; query: string }
   | { act: "change" | "follow" | "preset"; startYear: number }
   | { act: "load"; query?: string; startYear?: number }
-  | { act: "commit" | "grow" | "miss" | "answer" | "answerAll" | "answerOld" | "fail" };
+  | { act: "commit" | "again" | "answer" | "answerAll" | "answerOld" | "fail" };
 
 /** A page with its worker, whose data has a version. */
 class Page {
@@ -69,11 +69,10 @@ class Page {
       }
       case "commit":
         return this.handle({ kind: "committed" });
-      // From now on the worker searches more or less data.
-      case "grow":
-      case "miss":
+      // From now on the worker knows more.
+      case "again":
         this.version += 1;
-        return this.handle({ kind: act.act === "grow" ? "grown" : "missed" });
+        return this.handle({ kind: "again" });
       case "answer":
         return this.#answer(asked);
       case "answerOld":
@@ -147,8 +146,8 @@ it("a text that was answered before it could be read is asked again, and patient
   expect(page.print()).toBe('"taskrunner", shows "taskrunner", as results');
 });
 
-it("a typed text stays the visitor's if more data arrive before its answer", () => {
-  const { shown } = play("load, answer, type fix, grow, answer");
+it("a typed text stays the visitor's if it is searched again before its answer", () => {
+  const { shown } = play("load, answer, type fix, again, answer");
   expect(shown).toMatchObject({ origin: "visitor", version: 1 });
 });
 
@@ -161,7 +160,7 @@ const acts: fc.Arbitrary<Act> = fc.oneof(
   fc.record({ act: fc.constant("early" as const), query: queries }),
   fc.record({ act: fc.constantFrom("change", "follow", "preset"), startYear: years }),
   { weight: 3, arbitrary: fc.record({ act: fc.constantFrom("answer", "answerAll", "commit") }) },
-  { weight: 2, arbitrary: fc.record({ act: fc.constantFrom("grow", "miss", "answerOld", "fail") }) },
+  { weight: 2, arbitrary: fc.record({ act: fc.constantFrom("again", "answerOld", "fail") }) },
   fc.constant(loading),
 );
 
@@ -211,14 +210,14 @@ class Trial {
   #needed = 0;
   /** Neither an answer nor another question follows a failure or an answer that is merely shown. */
   #isHalted = false;
-  #hasMissed = false;
+  #isRepeated = false;
 
   act(act: Act) {
     const { page, model } = this;
     const isEarly = !model.isLoaded;
     // Before the data has arrived, nothing can be followed, searched or extended; after the first answer, nothing is
     // early.
-    if (isEarly && ["follow", "grow", "miss"].includes(act.act)) return;
+    if (isEarly && ["follow", "again"].includes(act.act)) return;
     if (act.act === "early" && page.shown !== undefined) return;
     const before = { shown: page.shown, question: page.question, effects: page.effects.length };
     const { asked } = page.question;
@@ -235,9 +234,10 @@ class Trial {
 
   #follow({ act }: Act, wasAsking: boolean, effects: readonly Effect[]) {
     if (act === "preset" || (act === "fail" && wasAsking)) this.#isHalted = true;
-    if (act === "miss") expect(effects.length).toBe(this.#hasMissed ? 0 : 1);
-    if (act === "grow" || (act === "miss" && !this.#hasMissed)) this.#needed = this.page.version;
-    if (act === "grow" || act === "miss") this.#hasMissed = act === "miss";
+    if (act !== "again") return;
+    expect(effects.length).toBe(this.#isRepeated ? 0 : 1);
+    if (!this.#isRepeated) this.#needed = this.page.version;
+    this.#isRepeated = true;
   }
 
   #check({ act }: Act, effect: Effect, before: Filters | undefined) {
@@ -251,7 +251,7 @@ class Trial {
         return;
       case "show":
         expect(effect.found.search.filters).toEqual(isKept ? before : effect.found.search.filters);
-        if (effect.found.search.origin !== "data") this.#hasMissed = false;
+        if (effect.found.search.origin !== "data") this.#isRepeated = false;
         return;
       case "explain":
         return expect(effect.found.search.filters.query).toBe(filters.query);
