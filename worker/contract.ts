@@ -135,9 +135,8 @@ export interface SearchReply {
   /** The text ends in half a word, which is read as a name once the text is committed. */
   mayMeanMore?: true;
   /**
-   * The text is probably incomplete, see engine/query/unfinished.ts: its last word may become a field's name, as in
-   * `languag`, or the caret is at the end of the beginning of a known value, as in `language:pyt`. Meanwhile the page keeps
-   * the last answer.
+   * The text is probably incomplete, see engine/query/unfinished.ts: a value is missing, or the caret is at the end of the
+   * beginning of a known value, as in `language:pyt`. Meanwhile the page keeps the last answer.
    */
   unfinished?: true;
 }

@@ -5,7 +5,6 @@
 import type { FieldExpression, Value } from "../../grammar/ast.ts";
 import { type CvFieldName, cvFields } from "../../grammar/fields.ts";
 import type { ParsedQuery } from "../../grammar/parse.ts";
-import { readQuery } from "../../grammar/read.ts";
 import type { SearchOptions } from "../types.ts";
 import { everything } from "./hidden-kinds.ts";
 import { visitTerms } from "./referenced-values.ts";
@@ -25,8 +24,14 @@ interface Typed {
   total: number;
 }
 
+/** A word without a colon is a word, also if it names a field: `last year` is searched as it stands. */
 export function isUnfinished(engine: Searching, typed: Typed): boolean {
-  return isValueBegun(engine, typed) || (typed.total === 0 && isFieldBegun(engine, typed));
+  return isValueBegun(engine, typed) || isValueMissing(typed);
+}
+
+/** `language: fix` lacks only the value that is about to be inserted. */
+function isValueMissing({ parsed, total }: Typed): boolean {
+  return total === 0 && !parsed.ok && parsed.problems.every(({ code }) => code === "value-missing");
 }
 
 /** Returns whether the caret is at the end of a value without results that is the beginning of a value of the data. */
@@ -74,23 +79,4 @@ function beginningWith({
   if (field !== ("year" satisfies CvFieldName) || !/^\d{1,3}$/.test(value.text)) return undefined;
   const filled = (digit: string) => ({ ...value, text: value.text.padEnd(4, digit) });
   return { kind: "range", field, from: filled("0"), to: filled("9"), span };
-}
-
-/** The names of fields, and the operators. */
-const beginnings = [...cvFields.map(({ name }) => name.toLowerCase()), "and", "or", "not"];
-
-/**
- * Returns whether a text without results may be the beginning of a field's term or of an operator. While a visitor types
- * `language:`, `languag` begins a field's name and is not a search for that word. `language: fix` lacks only the value that
- * is about to be inserted.
- */
-function isFieldBegun(engine: Searching, { options, parsed }: Typed): boolean {
-  const { query = "" } = options;
-  if (!parsed.ok) return parsed.problems.every(({ code }) => code === "value-missing");
-  const word = /(?:^|[\s(])-?([a-z]+)$/i.exec(query)?.[1]?.toLowerCase();
-  if (word === undefined || !beginnings.some((name) => name.startsWith(word))) return false;
-  const before = query.slice(0, -word.length);
-  // A text that ends in an operator is removed together with the word.
-  const read = readQuery(before);
-  return !read.ok || engine.search({ ...options, query: before }, read).total > 0;
 }
