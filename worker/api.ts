@@ -96,12 +96,8 @@ async function search(session: Session, request: SearchRequest): Promise<SearchR
   const shown = answer.rows.subarray(window.from, window.from + window.count);
   const cards = await foundCards(session, shown, query, parsed);
   const isEmpty = answer.total === 0 && query.trim() !== "";
-  const found = isEmpty ? await findMeant(session, request) : undefined;
-  const isUnread = found === "late";
-  const reading = isUnread ? undefined : found;
-  // Half a word is no name yet.
-  const mayMeanMore = reading?.isNear === true && caret === query.length;
-  const meant = reading && !mayMeanMore ? await answerReading(session, reading, options, window) : undefined;
+  const reading = isEmpty ? await findMeant(session, options) : undefined;
+  const meant = reading && (await answerReading(session, reading, options, window));
   const typed = caret !== undefined && { options, parsed, caret, total: answer.total };
   const reply = {
     answer,
@@ -109,21 +105,21 @@ async function search(session: Session, request: SearchRequest): Promise<SearchR
     highlights,
     ...(typed && isUnfinished(engine, typed) && { unfinished: true as const }),
     ...(meant && { meant }),
-    ...(mayMeanMore && { mayMeanMore: true as const }),
-    ...(isUnread && { isUnread }),
   };
   return transfer(reply, [...toTransferred(answer), ...(meant ? toTransferred(meant.answer) : [])]);
 }
 
-/** A visitor who types does not wait longer for the assistant, which loads after the first answer. */
+/**
+ * A visitor does not wait longer for the assistant, which loads after the first answer. Once it has loaded, the page
+ * searches again for a text that it can read.
+ */
 const maxAssistantMs = 1_000;
 
-/** Returns the reading of a text that no title matches; undefined if none covers it. */
-async function findMeant(session: Session, { options, isPatient }: SearchRequest) {
+/** Returns the reading of a text that no title matches; undefined if none covers it or the assistant is late. */
+async function findMeant(session: Session, options: SearchRequest["options"]) {
   const loading = session.assistant().catch(() => undefined);
-  const waiting = new Promise<"late">((resolve) => setTimeout(resolve, maxAssistantMs, "late"));
-  const assistant = await (isPatient ? loading : Promise.race([loading, waiting]));
-  return assistant === "late" ? assistant : assistant?.findMeant(options);
+  const late = new Promise<undefined>((resolve) => setTimeout(resolve, maxAssistantMs));
+  return (await Promise.race([loading, late]))?.findMeant(options);
 }
 
 async function answerReading(

@@ -119,8 +119,6 @@ export interface SearchRequest {
   window: { from: number; count: number };
   /** The caret in a text that is being typed, in UTF-16 code units; absent once the text is committed. */
   caret?: number;
-  /** Waits for what reads the text, however long that takes to load. */
-  isPatient?: true;
 }
 
 export interface SearchReply {
@@ -130,10 +128,6 @@ export interface SearchReply {
   highlights: Highlight[];
   /** The page's answer to a text that no title matches: the results of the reading that covers the text. */
   meant?: { reading: WordedReading; answer: PageAnswer; cards: Card[] };
-  /** No title matches, and what reads the text has not loaded within a second: a patient request may find more. */
-  isUnread?: true;
-  /** The text ends in half a word, which is read as a name once the text is committed. */
-  mayMeanMore?: true;
   /**
    * The text is probably incomplete, see engine/query/unfinished.ts: a value is missing, or the caret is at the end of the
    * beginning of a known value, as in `language:pyt`. Meanwhile the page keeps the last answer.

@@ -249,7 +249,7 @@ function useAdvice() {
       const [meant] = advice?.readings ?? [];
       const { reading, answer: shown } = store.state.results;
       if (!isCurrent || reading !== undefined || shown?.total !== 0 || advice?.answer !== shown) return;
-      if (meant?.covers === true && !meant.isNear && advice.hiddenByDefault.count === 0) store.searchAgain();
+      if (meant?.covers === true && advice.hiddenByDefault.count === 0) store.searchAgain();
     }, debounceMs);
     return () => {
       isCurrent = false;

@@ -77,12 +77,8 @@ export function createAsking(options: AskingOptions): Asking {
   }
 
   async function search(newest: Search) {
-    const { filters, caret, isPatient } = newest;
-    const request = {
-      ...{ options: filters, window: firstWindow },
-      ...(caret !== undefined && { caret }),
-      ...(isPatient && { isPatient }),
-    };
+    const { filters, caret } = newest;
+    const request = { options: filters, window: firstWindow, ...(caret !== undefined && { caret }) };
     const outcome = await client.search(request);
     await hydrated;
     if (outcome.kind === "superseded") return;

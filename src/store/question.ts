@@ -13,10 +13,6 @@ export interface Search {
   origin: Origin;
   /** The caret's place in a text that is being typed. */
   caret?: number | undefined;
-  /** Repeats the shown search while the typed text is unfinished. */
-  isRepeat?: true;
-  /** Repeats a search that was answered before what reads its text had loaded. */
-  isPatient?: true;
 }
 
 export interface Found {
@@ -38,12 +34,8 @@ export interface Question {
   readonly shown?: Filters;
   /** The answer to an unfinished text. Until the text is committed, the page keeps the previous answer, dimmed. */
   readonly pending?: Found | undefined;
-  /** The shown answer is to a text that was being typed, and that finds more once it is committed. */
-  readonly isHalf?: boolean;
-  /** True if the shown answer may be better now. */
-  readonly isOutdated: boolean;
-  /** True if the shown search was already repeated because its answer may be better now. It is repeated only once. */
-  readonly hasRefetched: boolean;
+  /** The newest search repeats the shown one, which is done only once. */
+  readonly isRepeated: boolean;
   /** The shown answer is to a search, and not of `defaults`; undefined until the first answer. */
   readonly isSearching?: boolean;
 }
@@ -51,7 +43,7 @@ export interface Question {
 export type QuestionEvent =
   /** The data has loaded, for the first time or again. */
   | { kind: "loaded"; address: Filters; defaults: readonly Filters[] }
-  /** What reads the text has loaded since the shown answer. */
+  /** The shown answer may be better now: what reads its text had not loaded before. */
   | { kind: "again" }
   /** The prerendered search box has this text when the page takes over: the visitor may have typed there. */
   | { kind: "early"; query: string }
@@ -83,7 +75,7 @@ interface Step {
 }
 
 export function createQuestion(filters: Filters): Question {
-  return { filters, early: {}, defaults: [], isOutdated: false, hasRefetched: false };
+  return { filters, early: {}, defaults: [], isRepeated: false };
 }
 
 export function advance(question: Question, event: QuestionEvent): Step {
@@ -91,7 +83,7 @@ export function advance(question: Question, event: QuestionEvent): Step {
     case "loaded":
       return load(question, event.address, event.defaults);
     case "again":
-      return question.hasRefetched ? step(question) : refetch({ ...question, hasRefetched: true });
+      return searchAgain(question);
     case "early":
       return setText(question, event.query, event.query.length);
     case "typed":
@@ -130,11 +122,11 @@ function withFilters(
 /** Searches for the filters of the question. `before`: effects that come first. */
 function ask(question: Question, origin: Origin, ...before: Effect[]): Step {
   const { filters, caret } = question;
-  return search(question, { filters, origin, caret }, ...before);
-}
-
-function search(question: Question, next: Search, ...before: Effect[]): Step {
-  return step({ ...question, asked: next }, ...before, { kind: "search", search: next });
+  const asked = { filters, origin, caret };
+  return step({ ...question, asked, isRepeated: origin === "data" }, ...before, {
+    kind: "search",
+    search: asked,
+  });
 }
 
 /** Filters set before the data loaded take precedence over the address. */
@@ -169,56 +161,35 @@ function commit({ caret, ...question }: Question): Step {
   if (early !== undefined) return step(question);
   const entry: Effect = { kind: "write", how: "commit", filters };
   // The search for this text is in progress. Without a caret, its answer will be shown in any case.
-  const isAsked = asked !== undefined && asked.isRepeat !== true;
-  if (isAsked) return step(withSearchMode(question), entry);
-  if (pending !== undefined && sameFilters(pending.search.filters, filters) && !isHalfRead(pending))
+  if (asked !== undefined) return step(withSearchMode(question), entry);
+  if (pending !== undefined && sameFilters(pending.search.filters, filters))
     return show(question, pending, entry);
   const isShown = shown !== undefined && sameFilters(shown, filters);
-  if (caret === undefined || (isShown && !question.isHalf)) return step(withSearchMode(question), entry);
+  if (caret === undefined || isShown) return step(withSearchMode(question), entry);
   return ask(question, "visitor", entry);
 }
 
-/** Searches again. A search in progress keeps its origin. */
-function refetch(question: Question): Step {
-  return ask({ ...question, isOutdated: true }, question.asked?.origin ?? "data");
+/** Repeats the shown search, unless another question has replaced it. */
+function searchAgain(question: Question): Step {
+  const { asked, shown, filters, isRepeated } = question;
+  const isCurrent = asked === undefined && shown !== undefined && sameFilters(shown, filters);
+  return isCurrent && !isRepeated ? ask(question, "data") : step(question);
 }
 
 /** Shows an answer. An answer to an unfinished text is kept as `pending`, while the page keeps the previous answer. */
 function receive(question: Question, found: Found): Step {
-  if (found.search.isRepeat) return show(question, found);
-  const { caret, shown, isOutdated } = question;
+  const { caret, shown } = question;
   const explain: Effect = { kind: "explain", found };
-  // It was committed while it was searched.
-  if (caret === undefined && isHalfRead(found)) return ask(question, found.search.origin, explain);
   const isUnfinished = found.reply.answer.incomplete || found.reply.unfinished === true;
-  // Without a previous answer there is nothing to keep on the page.
-  if (!isUnfinished || caret === undefined || shown === undefined) return show(question, found, explain);
-  const kept = { ...question, asked: undefined, pending: found };
-  if (!isOutdated) return step(kept, explain);
-  return search(kept, { filters: shown, origin: "data", isRepeat: true }, explain);
+  // Without an answer to another text there is nothing to keep on the page.
+  const isKept = shown !== undefined && !sameFilters(shown, found.search.filters);
+  if (!isUnfinished || caret === undefined || !isKept) return show(question, found, explain);
+  return step({ ...question, asked: undefined, pending: found }, explain);
 }
 
-function show(question: Question, { search: answered, reply }: Found, ...before: Effect[]): Step {
-  const { filters, origin, isRepeat } = answered;
-  const shown: Question = {
-    ...question,
-    shown: filters,
-    asked: undefined,
-    pending: isRepeat && question.pending,
-    isHalf: isHalfRead({ search: answered, reply }),
-    isOutdated: false,
-    hasRefetched: origin === "data" && question.hasRefetched,
-  };
-  const effects: Effect[] = [...before, { kind: "show", found: { search: answered, reply } }];
-  const isCurrent = isRepeat || sameFilters(filters, question.filters);
-  if (!reply.isUnread || !isCurrent) return step(withSearchMode(shown), ...effects);
-  const caret = isRepeat ? undefined : question.caret;
-  return search(withSearchMode(shown), { ...answered, caret, isPatient: true }, ...effects);
-}
-
-/** Returns whether a text was searched as one that is being typed, and finds more once it is committed. */
-function isHalfRead({ search, reply }: Found): boolean {
-  return search.caret !== undefined && reply.mayMeanMore === true;
+function show(question: Question, found: Found, ...before: Effect[]): Step {
+  const shown = { ...question, shown: found.search.filters, asked: undefined, pending: undefined };
+  return step(withSearchMode(shown), ...before, { kind: "show", found });
 }
 
 /**

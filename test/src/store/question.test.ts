@@ -7,6 +7,7 @@ import {
   createQuestion,
   type Effect,
   type Found,
+  type Question,
   type QuestionEvent,
   type Search,
 } from "../../../src/store/question.ts";
@@ -92,8 +93,6 @@ class Page {
     const incomplete = unfinished && search.filters.query.endsWith(":");
     const reply = toReply({ total: this.version, incomplete });
     if (unfinished && search.caret !== undefined) reply.unfinished = true;
-    // What would read it comes later than the first answer.
-    if (search.filters.query === "taskrunner" && !search.isPatient) reply.isUnread = true;
     this.handle({ kind: "answered", search, reply });
   }
 
@@ -105,7 +104,7 @@ class Page {
       `shows ${this.shown === undefined ? "nothing" : print(this.shown.filters)}`,
       ...(this.shown?.version ? [`of data ${this.shown.version}`] : []),
       ...(pending === undefined ? [] : ["dimmed"]),
-      ...(asked === undefined ? [] : [`asks ${asked.isRepeat ? "again " : ""}${print(asked.filters)}`]),
+      ...(asked === undefined ? [] : [`asks ${print(asked.filters)}`]),
       ...(isSearching ? ["as results"] : []),
     ];
     return words.join(", ");
@@ -138,20 +137,7 @@ it("a text replaces the address while it is typed, and adds an entry once it is 
   expect(effects.filter(({ kind }) => kind === "savePosition")).toHaveLength(2);
 });
 
-it("a text that was answered before it could be read is asked again, and patiently", () => {
-  const page = play("load, answer, type taskrunner, answer, commit");
-  expect(page.searches().map(({ isPatient = false }) => isPatient)).toEqual([false, false, true]);
-  expect(page.print()).toBe('"taskrunner", shows "taskrunner", asks "taskrunner", as results');
-  page.do({ act: "answer" });
-  expect(page.print()).toBe('"taskrunner", shows "taskrunner", as results');
-});
-
-it("a typed text stays the visitor's if it is searched again before its answer", () => {
-  const { shown } = play("load, answer, type fix, again, answer");
-  expect(shown).toMatchObject({ origin: "visitor", version: 1 });
-});
-
-const queries = fc.constantFrom("", "fix", "org:", "languag+", "org:weft", "taskrunner");
+const queries = fc.constantFrom("", "fix", "org:", "languag+", "org:weft");
 const years = fc.constantFrom(2007, 2015, 2020);
 const address: Filters = { ...everything, query: "org:weft", startYear: 2015 };
 const loading: Act = { act: "load", query: address.query, startYear: address.startYear };
@@ -210,7 +196,6 @@ class Trial {
   #needed = 0;
   /** Neither an answer nor another question follows a failure or an answer that is merely shown. */
   #isHalted = false;
-  #isRepeated = false;
 
   act(act: Act) {
     const { page, model } = this;
@@ -220,11 +205,10 @@ class Trial {
     if (isEarly && ["follow", "again"].includes(act.act)) return;
     if (act.act === "early" && page.shown !== undefined) return;
     const before = { shown: page.shown, question: page.question, effects: page.effects.length };
-    const { asked } = page.question;
     model.log.push(act);
     page.do(act);
     const effects = page.effects.slice(before.effects);
-    this.#follow(act, asked !== undefined, effects);
+    this.#follow(act, before.question, effects);
     expect(page.question.filters).toEqual(model.filters);
     expect(page.question.caret !== undefined).toBe(model.isTyped);
     for (const effect of effects) this.#check(act, effect, before.shown?.filters);
@@ -232,12 +216,12 @@ class Trial {
     if (act.act === "answerAll") this.#checkEnd(before.question.isSearching);
   }
 
-  #follow({ act }: Act, wasAsking: boolean, effects: readonly Effect[]) {
-    if (act === "preset" || (act === "fail" && wasAsking)) this.#isHalted = true;
+  #follow({ act }: Act, { asked, shown, filters }: Question, effects: readonly Effect[]) {
+    if (act === "preset" || (act === "fail" && asked !== undefined)) this.#isHalted = true;
     if (act !== "again") return;
-    expect(effects.length).toBe(this.#isRepeated ? 0 : 1);
-    if (!this.#isRepeated) this.#needed = this.page.version;
-    this.#isRepeated = true;
+    const isShown = asked === undefined && shown !== undefined && sameFilters(shown, filters);
+    expect(effects.length).toBe(isShown && this.page.shown?.origin !== "data" ? 1 : 0);
+    if (effects.length > 0) this.#needed = this.page.version;
   }
 
   #check({ act }: Act, effect: Effect, before: Filters | undefined) {
@@ -245,14 +229,12 @@ class Trial {
     const isKept = isTyped && isUnfinished(filters) && before !== undefined;
     switch (effect.kind) {
       case "search":
-        expect(effect.search.filters).toEqual(effect.search.isRepeat ? before : filters);
-        expect(effect.search.caret !== undefined).toBe(isTyped && !effect.search.isRepeat);
-        if (!effect.search.isRepeat) this.#isHalted = false;
+        expect(effect.search.filters).toEqual(filters);
+        expect(effect.search.caret !== undefined).toBe(isTyped);
+        this.#isHalted = false;
         return;
       case "show":
-        expect(effect.found.search.filters).toEqual(isKept ? before : effect.found.search.filters);
-        if (effect.found.search.origin !== "data") this.#isRepeated = false;
-        return;
+        return expect(effect.found.search.filters).toEqual(isKept ? before : effect.found.search.filters);
       case "explain":
         return expect(effect.found.search.filters.query).toBe(filters.query);
       case "write":
@@ -275,7 +257,8 @@ class Trial {
     if (!isKept) expect(shown.filters).toEqual(filters);
     if (!isKept) expect(question.pending).toBeUndefined();
     else expect(question.pending?.search.filters).toEqual(filters);
-    expect(shown.version).toBeGreaterThanOrEqual(this.#needed);
+    // A kept answer may be older: it is to the text before.
+    if (!isKept) expect(shown.version).toBeGreaterThanOrEqual(this.#needed);
     const isDefault = defaults.some((one) => sameFilters(one, shown.filters));
     expect(question.isSearching).toBe(!isDefault || (isTyped && wasSearching));
   }
