@@ -63,7 +63,7 @@ const across = (from: string, to: string) =>
 const formatImport = ({ from, to }: Import) => `${from} -> ${to}`;
 
 /** The page imports only types of these. */
-const contracts = ["model/cv.ts", "worker/contract.ts", "worker/benchmark/contract.ts"];
+const contracts = ["model/cv.ts", "worker/contract.ts"];
 
 /** The small pure files from which the page imports values. */
 const sharedWithPage = words(`
@@ -122,8 +122,7 @@ const layers = {
     assistant.ts
     session.ts
     api.ts
-    index.ts
-    benchmark`,
+    index.ts`,
   src: `
     chart-libraries.ts styles.css
     routes.ts
@@ -177,7 +176,7 @@ describe("imports", () => {
     },
   );
 
-  it("of src reach types of the contracts and the small pure files that both share, and one file starts each worker", () => {
+  it("of src reach types of the contracts and the small pure files that both share, and one file starts the worker", () => {
     const outside = imports.filter((found) => folderOf(found.from) === "src" && folderOf(found.to) !== "src");
     const others = outside.filter(
       (found) =>
@@ -186,7 +185,6 @@ describe("imports", () => {
     );
     expect(others.map(formatImport).sort()).toEqual([
       "src/client/connection.ts -> worker/index.ts?worker&url",
-      "src/demo/benchmark/use-benchmark.ts -> worker/benchmark/index.ts?worker&url",
     ]);
   });
 
@@ -221,7 +219,7 @@ describe("imports", () => {
   });
 
   it("bring no Markdown parser onto the page", () => {
-    const programs = ["src/main.tsx", "worker/index.ts", "worker/benchmark/index.ts"];
+    const programs = ["src/main.tsx", "worker/index.ts"];
     const reached = new Set(programs.flatMap((file) => [...reach(file, true)]));
     expect(reached.has("engine/files/result-files.ts")).toBe(true);
     expect(reached.has("model/markdown-parser.ts")).toBe(false);

@@ -1,6 +1,6 @@
 /** Runs in a browser's worker: loads the data like the page's worker does, and runs the queries. */
 import { createApi } from "../../worker/api.ts";
-import { unfiltered } from "../../worker/benchmark/engines.ts";
+import { unfiltered } from "../engine/engines.ts";
 
 export interface Figures {
   /** The time until the data can be searched. */

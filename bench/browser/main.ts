@@ -11,9 +11,10 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { build } from "vite";
 import { encodeFiles } from "../../model/codec/encode.ts";
-import { quantile } from "../../worker/benchmark/run.ts";
-import { createWorkload, generateData } from "../../worker/benchmark/workload.ts";
+import { createWorkload } from "../../src/demo/benchmark-queries.ts";
 import { type Files, inChromium } from "../engine/in-chromium.ts";
+import { quantile } from "../engine/run.ts";
+import { generateData } from "../engine/workload.ts";
 import type { Figures } from "./in-worker.ts";
 
 const { values } = parseArgs({

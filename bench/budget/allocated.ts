@@ -4,8 +4,9 @@
  * `node --max-semi-space-size=256 --min-semi-space-size=256 --import tsx bench/budget/allocated.ts`.
  */
 import { createEngine } from "../../engine/index.ts";
-import { unfiltered } from "../../worker/benchmark/engines.ts";
-import { createWorkload, generateData } from "../../worker/benchmark/workload.ts";
+import { createWorkload } from "../../src/demo/benchmark-queries.ts";
+import { unfiltered } from "../engine/engines.ts";
+import { generateData } from "../engine/workload.ts";
 
 /** In kB of 1,000 bytes, with about 10 % for other versions of V8. */
 const budget = 9.2;

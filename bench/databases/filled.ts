@@ -5,8 +5,9 @@ import { fileURLToPath } from "node:url";
 import { type SchemaTable, type Tables, tableOrder, toTables } from "../../engine/sql/index.ts";
 import type { CvData } from "../../model/cv.ts";
 import { type Database, openDuckDb, openPostgres } from "../../node/databases/drivers.ts";
+import { createRandom } from "../../src/demo/benchmark-queries.ts";
 import { openChdb } from "../../test/engine/sql/engines/chdb.ts";
-import { createRandom, generateData } from "../../worker/benchmark/workload.ts";
+import { generateData } from "../engine/workload.ts";
 import { type Execute, fill, type RowFile, writeFiles } from "./bulk.ts";
 import { findServer, startServer } from "./postgres-server.ts";
 

@@ -20,8 +20,8 @@ import { toPlainTerm } from "../../engine/query/query-text.ts";
 import { toQuestion, toStatements } from "../../engine/sql/index.ts";
 import { parseQuery } from "../../grammar/parse.ts";
 import type { Database } from "../../node/databases/drivers.ts";
-import { quantile } from "../../worker/benchmark/run.ts";
-import { createWorkload } from "../../worker/benchmark/workload.ts";
+import { createWorkload } from "../../src/demo/benchmark-queries.ts";
+import { quantile } from "../engine/run.ts";
 import { generateTagged, isBulkDatabase, openFilled } from "./filled.ts";
 
 const { values } = parseArgs({

@@ -4,8 +4,7 @@
  *   --n 1000,10000      sizes; by default 1,000 to 100,000. A size may name its orgs and shape: 100000x5000xhistory
  *   --orgs 60           the number of orgs of the generated data
  *   --shape NAME        the proportions of the generated data: `career`, the default, or `history`
- *   --peers a,b         only these peers; `none` for none, `all` with the databases `duckdb`, `postgres` (its own server,
- *                       if one is installed) and `sqlite`, which run the statements of sql/
+ *   --peers a,b         only these peers; `none` for none
  *   --data DIR          a real dataset instead of a generated one, repeated up to each size
  *   --engine PATH       one more engine: a module that exports create(data) -> { search(text) -> { ids, counts } }
  *   --seconds S         how long each engine is measured at each size; by default 2
@@ -13,30 +12,25 @@
  */
 import { cpus, loadavg } from "node:os";
 import { parseArgs } from "node:util";
-import { type Contestant, vitae } from "../../worker/benchmark/engines.ts";
-import { createPlain } from "../../worker/benchmark/plain.ts";
-import { type Progress, run } from "../../worker/benchmark/run.ts";
-import {
-  generateData,
-  queryClasses,
-  type ShapeName,
-  shapeNames,
-  usualOrgs,
-} from "../../worker/benchmark/workload.ts";
+import { queryClasses } from "../../src/demo/benchmark-queries.ts";
+import { type Contestant, vitae } from "./engines.ts";
 import { readFolder } from "./folder.ts";
 import { measureMemory } from "./memory.ts";
 import { measureParsing } from "./parsing.ts";
-import { allPeers, loadEngine, loadPeers, usualPeers } from "./peers.ts";
+import { allPeers, loadEngine, loadPeers } from "./peers.ts";
+import { createPlain } from "./plain.ts";
 import { createProgressBar } from "./progress-bar.ts";
 import { repeatData } from "./repeat-data.ts";
 import { printReport, type Report, type SizeReport } from "./report.ts";
+import { type Progress, run } from "./run.ts";
+import { generateData, type ShapeName, shapeNames, usualOrgs } from "./workload.ts";
 
 const { values } = parseArgs({
   options: {
     n: { type: "string", default: "1000,10000,100000" },
     orgs: { type: "string", default: String(usualOrgs) },
     shape: { type: "string", default: "career" },
-    peers: { type: "string", default: usualPeers.join(",") },
+    peers: { type: "string", default: allPeers.join(",") },
     data: { type: "string" },
     engine: { type: "string" },
     seconds: { type: "string", default: "2" },
@@ -46,8 +40,6 @@ const { values } = parseArgs({
 
 /** A peer is left out at a size where building it and a round of all queries would take longer. */
 const maxRoundMs = 12_000;
-/** These are measured at every size. */
-const neverLeftOut: readonly string[] = [vitae.name, "bound"];
 /** The number of queries of each class: at large sizes slow engines would take an hour for more. */
 const perClassUpTo: readonly (readonly [size: number, perClass: number])[] = [
   [5000, 40],
@@ -57,7 +49,7 @@ const perClassUpTo: readonly (readonly [size: number, perClass: number])[] = [
 ];
 
 async function main(): Promise<void> {
-  const names = values.peers === "none" ? [] : values.peers === "all" ? allPeers : values.peers.split(",");
+  const names = values.peers === "none" ? [] : values.peers.split(",");
   const { peers, missing } = await loadPeers(names);
   const contestants: Contestant[] = [vitae, ...peers, createPlain("substring")];
   if (values.engine !== undefined) contestants.splice(1, 0, await loadEngine(values.engine));
@@ -73,7 +65,7 @@ async function main(): Promise<void> {
     const leftOut: Record<string, number> = {};
     for (const [name, { query, build }] of costs) {
       const roundMs = n * (build + query * perClass * queryClasses.length);
-      if (roundMs > maxRoundMs && !neverLeftOut.includes(name)) leftOut[name] = Math.round(roundMs / 1000);
+      if (roundMs > maxRoundMs && name !== vitae.name) leftOut[name] = Math.round(roundMs / 1000);
     }
     const measurements = await run({
       data,
@@ -130,7 +122,7 @@ function describeStep(step: Progress["step"], name: string | undefined): string 
   }
 }
 
-/** Leaves out the time of every single query, which only the demo page shows; a report of all sizes has thousands. */
+/** Leaves out the time of every single query, of which a report of all sizes has thousands. */
 function withoutMedians(key: string, value: unknown): unknown {
   return key === "medians" ? undefined : value;
 }

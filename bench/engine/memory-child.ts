@@ -1,10 +1,10 @@
 /** Run by memory.ts: builds the engine on data of one size and prints the time and memory that it took. */
 
-import { buildBenchEngine } from "../../worker/benchmark/engines.ts";
-import { generateData, shapeNames } from "../../worker/benchmark/workload.ts";
+import { buildBenchEngine } from "./engines.ts";
 import { readFolder } from "./folder.ts";
 import type { Memory } from "./memory.ts";
 import { repeatData } from "./repeat-data.ts";
+import { generateData, shapeNames } from "./workload.ts";
 
 const [n, orgs, shapeName, folder] = process.argv.slice(2);
 const size = Number(n);

@@ -3,27 +3,17 @@ import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { tsImport } from "tsx/esm/api";
 import type { CvData } from "../../model/cv.ts";
-import type { BenchEngine, Contestant } from "../../worker/benchmark/engines.ts";
+import type { BenchEngine, Contestant } from "./engines.ts";
 
 const loaders: Readonly<Record<string, () => Promise<{ contestant: Contestant }>>> = {
-  bound: () => import("./peers/bound.ts"),
   "roaring-wasm": () => import("./peers/roaring.ts"),
   flexsearch: () => import("./peers/flexsearch.ts"),
   minisearch: () => import("./peers/minisearch.ts"),
   orama: () => import("./peers/orama.ts"),
-  liqe: () => import("../../worker/benchmark/liqe.ts"),
   itemsjs: () => import("./peers/itemsjs.ts"),
-  "sqlite-wasm": () => import("./peers/sqlite.ts"),
-  duckdb: () => import("./peers/duckdb.ts"),
-  postgres: () => import("./peers/postgres.ts"),
-  sqlite: () => import("./peers/translated-sqlite.ts"),
 };
 
-/** Databases, which are queried with the statements of sql/, take part only if they are named. */
-const databases: readonly string[] = ["duckdb", "postgres", "sqlite"];
-
 export const allPeers = Object.keys(loaders);
-export const usualPeers = allPeers.filter((name) => !databases.includes(name));
 
 export interface LoadedPeers {
   readonly peers: Contestant[];

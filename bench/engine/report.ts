@@ -1,8 +1,9 @@
 /** Prints the figures as tables in Markdown. */
-import type { Measurement } from "../../worker/benchmark/run.ts";
-import { type BenchQuery, type QueryClass, queryClasses } from "../../worker/benchmark/workload.ts";
+
+import { type BenchQuery, type QueryClass, queryClasses } from "../../src/demo/benchmark-queries.ts";
 import type { Memory } from "./memory.ts";
 import type { ParseFigures } from "./parsing.ts";
+import type { Measurement } from "./run.ts";
 
 export interface SizeReport {
   readonly n: number;
@@ -81,7 +82,6 @@ function printThroughput(sizes: readonly SizeReport[], titles: readonly string[]
         return found.failure ? ["wrong", ""] : [short(found.perSecond), short(found.perSecondAgain)];
       }),
     ]),
-    ...toPartOfBound(sizes),
   ]);
   print("");
 }
@@ -155,19 +155,6 @@ function remarks({ n, measurements, leftOut }: SizeReport): string[] {
     );
   }
   return lines;
-}
-
-/** The row that compares our engine with the bound, if both were measured. */
-function toPartOfBound(sizes: readonly SizeReport[]): string[][] {
-  const parts = sizes.flatMap(({ measurements }) => {
-    const [own] = measurements;
-    const bound = measurements.find(({ name }) => name === "bound");
-    if (own === undefined || bound === undefined) return ["", ""];
-    const ratios = [own.perSecond / bound.perSecond, own.perSecondAgain / bound.perSecondAgain];
-    return ratios.map((ratio) => ratio.toFixed(2));
-  });
-  const [name = ""] = sizes.flatMap(({ measurements }) => measurements[0]?.name ?? []);
-  return parts.every((part) => part === "") ? [] : [[`${name} / bound`, ...parts]];
 }
 
 function short(number: number): string {

@@ -14,7 +14,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import type { Browser } from "@playwright/test";
-import { median } from "../../worker/benchmark/run.ts";
+import { median } from "../engine/run.ts";
 import type { Line, ShapedServer } from "./shaped-server.ts";
 import { openPhone, type Site, siteOptions, slowDown, takeTurns, withSites } from "./slow-phone.ts";
 import { watcher } from "./visit.ts";

@@ -7,7 +7,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
-import { generateData } from "../../worker/benchmark/workload.ts";
+import { generateData } from "../engine/workload.ts";
 
 const sample = fileURLToPath(new URL("../../test/sample", import.meta.url));
 

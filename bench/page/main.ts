@@ -16,7 +16,7 @@
  */
 import { cpus, loadavg } from "node:os";
 import { parseArgs } from "node:util";
-import { median } from "../../worker/benchmark/run.ts";
+import { median } from "../engine/run.ts";
 import { measureFirstResults } from "./first-result.ts";
 import { cpuSlowdown, phoneViewport, siteOptions, takeTurns, withSites } from "./slow-phone.ts";
 import { type Conditions, type Landmarks, type Size, type Visit, visit } from "./visit.ts";

@@ -9,7 +9,7 @@
  */
 import { parseArgs } from "node:util";
 import type { Browser } from "@playwright/test";
-import { median } from "../../worker/benchmark/run.ts";
+import { median } from "../engine/run.ts";
 import { openPhone, siteOptions, slowDown, takeTurns, traceTasks, withSites } from "./slow-phone.ts";
 import { slowestKey, watcher } from "./visit.ts";
 

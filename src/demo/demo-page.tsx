@@ -5,7 +5,7 @@ import type { PageEntry } from "../router/all-pages.ts";
 import type { Page, PageProps } from "../router/router.ts";
 import type { DemoName } from "../routes.ts";
 import { useVisibleWhenIdle } from "../ui/hooks.ts";
-import { BenchmarkPage } from "./benchmark/benchmark-page.tsx";
+import { BenchmarkPage } from "./benchmark-page.tsx";
 import { ChartPage, ChartsIndex, LegacyPage } from "./chart-pages.tsx";
 import { BadgesPage, BasicPage } from "./components-pages.tsx";
 import { DemoFrame, findBelow } from "./demo-frame.tsx";

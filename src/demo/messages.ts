@@ -29,7 +29,7 @@ export const demoMessages = {
     componentsBadges: "Badges in their tones and sizes, and every language of the data in its own colour.",
     colors: "The palette of the current theme, with WCAG 2 contrast ratios against the page.",
     benchmark:
-      "How fast this site searches, on your device: the same queries against plain filtering and liqe, every answer checked, all in one worker.",
+      "How fast this site searches on your device: its own worker answers a thousand queries about its own entries, each with all counts and the first cards.",
     charts: "Five libraries, six layouts, three widths. Each library renders the same two charts.",
     legacyChart:
       "The older way to show a chart: the library's bare drawing, large, without the panel, legend and table.",
@@ -96,3 +96,17 @@ export const demoMessages = {
 
 /** The data that a page can be shown with. */
 export type CaseName = keyof (typeof demoMessages)["cases"];
+
+export const benchmarkMessages = {
+  noScript: "The benchmark needs JavaScript.",
+  run: "Run",
+  running: (percent: number) => `${percent}\u202f%`,
+  done: (perSecond: string) => `${perSecond} queries per second`,
+  failed: (reason: string) => `The benchmark could not run. ${reason}`,
+  table: "Figures by class of query",
+  columns: ["Class", "Queries per second", "Median", "99th percentile"],
+  all: "all",
+  copy: "The result as a line to copy",
+  line: (total: string, [perSecond, median, p99]: readonly string[], device: string) =>
+    `${total} activities: ${perSecond} queries per second, median ${median}, 99th percentile ${p99}; ${device}`,
+} as const;

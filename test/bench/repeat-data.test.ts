@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { repeatData } from "../../bench/engine/repeat-data.ts";
-import { generateData } from "../../worker/benchmark/workload.ts";
+import { generateData } from "../../bench/engine/workload.ts";
 
 it("repeats a dataset newest first, with a unique id for each activity", () => {
   const { activities } = repeatData(generateData(40), 100);

@@ -1,6 +1,7 @@
 /** Random queries and options: the engine answers what the plain reference answers, in every particular. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { generateData } from "../../bench/engine/workload.ts";
 import {
   type Count,
   type CvData,
@@ -12,7 +13,6 @@ import { withInternals } from "../../engine/query/engine.ts";
 import { cvFields } from "../../grammar/fields.ts";
 import { parseQuery } from "../../grammar/parse.ts";
 import { encodeDataset } from "../../model/codec/encode.ts";
-import { generateData } from "../../worker/benchmark/workload.ts";
 import { runs } from "../runs.ts";
 import { decodeEngine, silenceWarnings, toWhole } from "../worker/compiled.ts";
 import {

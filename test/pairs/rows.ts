@@ -3,7 +3,7 @@
  * combination would need a million sites; nearly all bugs of combinations need only two values.
  */
 
-import { createRandom, type Random } from "../../worker/benchmark/workload.ts";
+import { createRandom, type Random } from "../../src/demo/benchmark-queries.ts";
 
 const choices = {
   data: [

@@ -15,7 +15,7 @@ const root = fileURLToPath(new URL("../../", import.meta.url));
  * words that visitors type are no texts.
  */
 const exempt =
-  /^src\/(?:demo|charts\/adapters)\/|^src\/(?:routes|chart-libraries)\.ts$|^engine\/(?:sql\/|assist\/concepts\/|files\/bibtex\.ts$)|^worker\/benchmark\//;
+  /^src\/(?:demo|charts\/adapters)\/|^src\/(?:routes|chart-libraries)\.ts$|^engine\/(?:sql\/|assist\/concepts\/|files\/bibtex\.ts$)/;
 const files = ["src", "engine", "worker"]
   .flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: "utf8" }).map((file) => `${folder}/${file}`),

@@ -1,10 +1,9 @@
 /**
- * Sets of rows as bits. The bound uses them, and so do the libraries that find words but have no facets, so that only
- * the library itself can be slower than the bound.
+ * Sets of rows as bits, for the libraries that find words but have no facets.
  */
 
 import { addRange, countRows, listRows, listSurplus } from "../../../engine/sets/bitset.ts";
-import type { FacetName } from "../../../worker/benchmark/plain.ts";
+import type { FacetName } from "../plain.ts";
 import type { RowWindow } from "./row-counts.ts";
 import type { Indexed, ListedSets } from "./set-engine.ts";
 

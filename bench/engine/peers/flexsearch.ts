@@ -3,8 +3,8 @@
  * (github.com/nextapps-de/flexsearch, "Tokenizer" and "Resolution": a resolution of 1 disables scoring).
  */
 import flexsearch from "flexsearch";
-import type { Contestant } from "../../../worker/benchmark/engines.ts";
-import { titleClasses } from "../../../worker/benchmark/workload.ts";
+import type { Contestant } from "../engines.ts";
+import { titleClasses } from "../workload.ts";
 import { createWordEngine, lacksAllButWords, wordsOf } from "./word-engine.ts";
 
 export const contestant: Contestant = {

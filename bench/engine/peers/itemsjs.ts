@@ -4,7 +4,7 @@
  * languages of the results. Its own full-text search knows no substrings.
  */
 import itemsjs from "itemsjs";
-import type { BenchAnswer, Contestant } from "../../../worker/benchmark/engines.ts";
+import type { BenchAnswer, Contestant } from "../engines.ts";
 import {
   type Document,
   type FacetName,
@@ -12,7 +12,7 @@ import {
   facetNames,
   readQuestion,
   toDocuments,
-} from "../../../worker/benchmark/plain.ts";
+} from "../plain.ts";
 import { createIdLookup, toFilters } from "./questions.ts";
 
 export const contestant: Contestant = {

@@ -3,8 +3,8 @@
  * (lucaong.github.io/minisearch, "Search options": prefix, combineWith).
  */
 import MiniSearch from "minisearch";
-import type { Contestant } from "../../../worker/benchmark/engines.ts";
-import { titleClasses } from "../../../worker/benchmark/workload.ts";
+import type { Contestant } from "../engines.ts";
+import { titleClasses } from "../workload.ts";
 import { createWordEngine, lacksAllButWords, wordsOf } from "./word-engine.ts";
 
 export const contestant: Contestant = {

@@ -91,23 +91,3 @@ declare module "itemsjs" {
     }): Result<T>;
   };
 }
-
-declare module "@sqlite.org/sqlite-wasm" {
-  export interface Statement {
-    bind(values: readonly (string | number)[]): Statement;
-    step(): boolean;
-    get(column: number): string | number;
-    reset(): Statement;
-    finalize(): void;
-  }
-  export interface Database {
-    exec(sql: string): unknown;
-    prepare(sql: string): Statement;
-    close(): void;
-  }
-  export default function init(options?: object): Promise<{
-    oo1: { DB: new (name: string) => Database };
-    /** Returns a database as the bytes of its file. */
-    capi: { sqlite3_js_db_export(database: Database): Uint8Array };
-  }>;
-}

@@ -3,8 +3,8 @@
  * "Facets", "Sorting"). A facet without its own filter takes a separate search.
  */
 import { create, insertMultiple, search } from "@orama/orama";
-import type { BenchAnswer, Contestant, CountMap } from "../../../worker/benchmark/engines.ts";
-import { type FacetName, facetNames, readQuestion, toDocuments } from "../../../worker/benchmark/plain.ts";
+import type { BenchAnswer, Contestant, CountMap } from "../engines.ts";
+import { type FacetName, facetNames, readQuestion, toDocuments } from "../plain.ts";
 import { type Conjunction, toConjunction } from "./questions.ts";
 import { wordsOf } from "./word-engine.ts";
 

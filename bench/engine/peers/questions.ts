@@ -2,13 +2,7 @@
 import type { Expression } from "../../../grammar/ast.ts";
 import { foldLetters } from "../../../grammar/letters.ts";
 import { shortFormsOf } from "../../../model/language-names.ts";
-import {
-  type Condition,
-  conditionPredicate,
-  type Document,
-  type FacetName,
-  toCondition,
-} from "../../../worker/benchmark/plain.ts";
+import { type Condition, conditionPredicate, type Document, type FacetName, toCondition } from "../plain.ts";
 
 /** Filters that all have to match: the wanted ids of facets, a range of years, and all the rest as predicates. */
 export interface Filters {

@@ -4,7 +4,7 @@
  */
 import { RoaringArenaAllocator, RoaringBitmap32, roaringLibraryInitialize } from "roaring-wasm";
 import type { CvData } from "../../../model/cv.ts";
-import type { BenchEngine, Contestant } from "../../../worker/benchmark/engines.ts";
+import type { BenchEngine, Contestant } from "../engines.ts";
 import { createSetEngine } from "./set-engine.ts";
 
 export const contestant: Contestant = {

@@ -2,7 +2,7 @@
  * Counts rows by org, category, language and year, in typed arrays and in one pass over the list of the rows. The counts
  * of all rows, of frequent values and of whole years are known before a query.
  */
-import type { Document, FacetName } from "../../../worker/benchmark/plain.ts";
+import type { Document, FacetName } from "../plain.ts";
 
 /** The rows from `from` up to, not including, `to`. */
 export interface RowWindow {

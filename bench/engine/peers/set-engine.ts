@@ -1,7 +1,7 @@
 /** Engines made of sets of rows: a library combines the sets, and everything else is shared. */
 import type { Expression } from "../../../grammar/ast.ts";
 import type { CvData } from "../../../model/cv.ts";
-import type { BenchAnswer, BenchEngine, CountMap } from "../../../worker/benchmark/engines.ts";
+import type { BenchAnswer, BenchEngine, CountMap } from "../engines.ts";
 import {
   type Condition,
   type Document,
@@ -9,7 +9,7 @@ import {
   readQuestion,
   toCondition,
   toDocuments,
-} from "../../../worker/benchmark/plain.ts";
+} from "../plain.ts";
 import {
   type Columns,
   type FacetRows,

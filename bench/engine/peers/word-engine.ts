@@ -3,8 +3,8 @@
  * rest, as they do for the bound.
  */
 import type { CvData } from "../../../model/cv.ts";
-import type { BenchEngine } from "../../../worker/benchmark/engines.ts";
-import type { Document } from "../../../worker/benchmark/plain.ts";
+import type { BenchEngine } from "../engines.ts";
+import type { Document } from "../plain.ts";
 import { createBits } from "./bits.ts";
 import { createSetEngine } from "./set-engine.ts";
 

@@ -1,15 +1,11 @@
 /** Tests the peers that need no packages of their own; the benchmark checks the others before it measures them. */
 import { describe, expect, it } from "vitest";
-import { contestant as bound } from "../../../bench/engine/peers/bound.ts";
-import { parseByHand } from "../../../bench/engine/peers/bound-parser.ts";
+import type { Contestant } from "../../../bench/engine/engines.ts";
 import { createSetEngine } from "../../../bench/engine/peers/set-engine.ts";
 import { createWordEngine, wordsOf } from "../../../bench/engine/peers/word-engine.ts";
-import type { Expression } from "../../../grammar/ast.ts";
-import { parseQuery } from "../../../grammar/parse.ts";
-import type { Contestant } from "../../../worker/benchmark/engines.ts";
-import { conditionPredicate } from "../../../worker/benchmark/plain.ts";
-import { run } from "../../../worker/benchmark/run.ts";
-import { createWorkload, generateData } from "../../../worker/benchmark/workload.ts";
+import { conditionPredicate } from "../../../bench/engine/plain.ts";
+import { run } from "../../../bench/engine/run.ts";
+import { generateData } from "../../../bench/engine/workload.ts";
 
 /** A word engine as our bit sets would serve a perfect library. */
 const words: Contestant = {
@@ -56,7 +52,7 @@ describe("the sets of the peers", { timeout: 60_000 }, () => {
       const options = { data, perClass: 12, millisecondsEach: 0, onProgress: () => {} };
       for (const { name, failure, expressed, queries } of await run({
         ...options,
-        contestants: [bound, words, lists],
+        contestants: [words, lists],
       })) {
         expect(failure, name).toBeUndefined();
         expect(expressed).toBe(queries);
@@ -64,21 +60,3 @@ describe("the sets of the peers", { timeout: 60_000 }, () => {
     },
   );
 });
-
-describe("parseByHand", () => {
-  it("parses every text of the workload like the project's parser", () => {
-    for (const { text } of createWorkload(generateData(500, 1, 60), 60)) {
-      const parsed = parseQuery(text);
-      expect(strip(parseByHand(text)), text).toEqual(strip(parsed.ok ? parsed.expression : undefined));
-    }
-  });
-
-  it.each(["language:", '"open', "a:,", "fix (docs language:"])("returns undefined for %s", (text) => {
-    expect(parseByHand(text)).toBeUndefined();
-  });
-});
-
-/** Removes the spans, which the bound does not need. */
-function strip(expression: Expression | null | undefined): unknown {
-  return JSON.parse(JSON.stringify(expression ?? null, (key, value) => (key === "span" ? undefined : value)));
-}

@@ -66,12 +66,6 @@ test("search, filters, cards, popup, charts and the demo need no newer API", asy
   await expect(page.locator("html")).toHaveClass(/dark/);
 
   await page.goto("/demo/benchmark");
-  await page.getByRole("radio", { name: "1,000", exact: true }).check();
-  // liqe is measured in its own words, and the plain engine is a few lines: the page's program is what matters here.
-  for (const name of ["Plain filtering", "liqe"])
-    await page.getByRole("checkbox", { name }).setChecked(false);
   await page.getByRole("button", { name: "Run", exact: true }).click();
-  await expect(page.getByRole("heading", { name: "Results with 1,000 activities" })).toBeVisible({
-    timeout: 60_000,
-  });
+  await expect(page.getByText(/queries per second$/)).toBeVisible({ timeout: 60_000 });
 });

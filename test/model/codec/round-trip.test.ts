@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { generateData } from "../../../bench/engine/workload.ts";
 import { createEngine } from "../../../engine/index.ts";
 import { buildEngine, withInternals } from "../../../engine/query/engine.ts";
 import { decodeDataset } from "../../../model/codec/decode.ts";
@@ -9,7 +10,6 @@ import { readDataset } from "../../../model/dataset.ts";
 import { computeFlags } from "../../../model/flags.ts";
 import { parseTexts, toShown } from "../../../model/shown-texts.ts";
 import { readDataFolder } from "../../../node/owner/data-file.ts";
-import { generateData } from "../../../worker/benchmark/workload.ts";
 import { samplePath } from "../../engine/datasets.ts";
 import { runs } from "../../runs.ts";
 import { anyData, anyOwner } from "./arbitrary.ts";

@@ -45,8 +45,6 @@ export const fails = (reason: string) => async (): Promise<never> => {
   throw new Error(reason);
 };
 
-/** The first block of 20,000 activities. */
-
 /** The error for a data file that cannot be used. */
 export function refuse(file: string, reason: string): LoadReply {
   return { ok: false, defect: { file, reason, severity: "fatal" } };

@@ -1,9 +1,10 @@
 /** Tests the benchmark's queries, and the engine's answers to them at sizes that take it through all its branches. */
 import { describe, expect, it } from "vitest";
+import { findDifference, unfiltered, VitaeAnswer } from "../../../bench/engine/engines.ts";
+import { createPlain } from "../../../bench/engine/plain.ts";
+import { generateData } from "../../../bench/engine/workload.ts";
 import { createEngine } from "../../../engine/index.ts";
-import { findDifference, unfiltered, VitaeAnswer } from "../../../worker/benchmark/engines.ts";
-import { createPlain } from "../../../worker/benchmark/plain.ts";
-import { createWorkload, generateData, queryClasses } from "../../../worker/benchmark/workload.ts";
+import { createWorkload, queryClasses } from "../../../src/demo/benchmark-queries.ts";
 import { silenceWarnings } from "../../worker/compiled.ts";
 
 /** Sizes around the 32 bits of a bitset word, and one with more rows than cells. */

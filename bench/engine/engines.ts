@@ -7,7 +7,7 @@ import type { Answer, SearchOptions } from "../../engine/types.ts";
 import { parseQuery } from "../../grammar/parse.ts";
 import type { CvData } from "../../model/cv.ts";
 import { computeFlags } from "../../model/flags.ts";
-import type { BenchQuery, QueryClass } from "./workload.ts";
+import type { BenchQuery, QueryClass } from "../../src/demo/benchmark-queries.ts";
 
 /** Counts by id or year; a missing key means zero. */
 export type CountMap = Readonly<Record<string, number>> | ReadonlyMap<string | number, number>;
@@ -32,7 +32,7 @@ export interface BenchAnswer {
 
 export interface BenchEngine {
   search(text: string): BenchAnswer;
-  /** Used instead of `search` by engines in another thread or process. */
+  /** Used instead of `search` by libraries that answer later. */
   searchLater?(text: string): Promise<BenchAnswer>;
   /** The part of the build time before a first answer is possible; all of it if undefined. */
   readonly firstAnswerMs?: number;

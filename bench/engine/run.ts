@@ -1,12 +1,16 @@
 /**
  * Runs the benchmark: checks every answer, measures all engines in turns, and computes statistics. The main figure is
  * for new queries: each engine is rebuilt, then runs every query once. Repeated queries, which an engine may answer from
- * a cache, are measured separately. A clock's step may be longer than a query, since browsers round theirs to a
- * millisecond.
+ * a cache, are measured separately.
  */
 import type { CvData } from "../../model/cv.ts";
 import { messageOf } from "../../model/message-of.ts";
-import type { EngineFigures } from "./contract.ts";
+import {
+  type BenchQuery,
+  createWorkload,
+  type QueryClass,
+  queryClasses,
+} from "../../src/demo/benchmark-queries.ts";
 import {
   type BenchAnswer,
   type BenchEngine,
@@ -15,7 +19,6 @@ import {
   findDifference,
 } from "./engines.ts";
 import { createPlain } from "./plain.ts";
-import { type BenchQuery, createWorkload, type QueryClass, queryClasses } from "./workload.ts";
 
 interface RunOptions {
   readonly data: CvData;
@@ -24,11 +27,6 @@ interface RunOptions {
   readonly perClass: number;
   /** The time for measuring each engine, with new and with repeated queries. A slow one gets more. */
   readonly millisecondsEach: number;
-  /**
-   * For a coarse clock: each query is repeated until this long has passed, and new queries are timed together. If
-   * undefined, each query is timed by itself.
-   */
-  readonly batchMs?: number;
   readonly onProgress: (progress: Progress) => void | Promise<void>;
 }
 
@@ -57,7 +55,7 @@ const overtimeFactor = 8;
 const measureSteps = 4;
 
 export async function run(options: RunOptions): Promise<Measurement[]> {
-  const { data, contestants, millisecondsEach, batchMs, onProgress } = options;
+  const { data, contestants, millisecondsEach, onProgress } = options;
   const workload = createWorkload(data, options.perClass);
   const steps = 1 + contestants.length * (1 + measureSteps);
   const report = (done: number, step: Progress["step"], name?: string) =>
@@ -75,9 +73,7 @@ export async function run(options: RunOptions): Promise<Measurement[]> {
     );
   }
 
-  // A batch already repeats each query, so no engine needs overtime for more rounds of batches.
-  const wantedRounds = batchMs === undefined ? minRounds : 1;
-  const unfinished = () => trials.filter((trial) => needsRounds(trial, millisecondsEach, wantedRounds));
+  const unfinished = () => trials.filter((trial) => needsRounds(trial, millisecondsEach));
   for (let turn = unfinished(); turn.length > 0; turn = unfinished()) {
     for (const trial of turn) {
       const share = trials.reduce((sum, { spentMs }) => sum + Math.min(1, spentMs / millisecondsEach), 0);
@@ -85,9 +81,8 @@ export async function run(options: RunOptions): Promise<Measurement[]> {
       await report(done, "measure", trial.contestant.name);
       const end = performance.now() + turnMs;
       do {
-        if (trial.engine.searchLater === undefined) measureRound(trial, batchMs);
-        else await measureRoundLater(trial, trial.engine.searchLater);
-      } while (performance.now() < end && needsRounds(trial, millisecondsEach, wantedRounds));
+        await measureRound(trial);
+      } while (performance.now() < end && needsRounds(trial, millisecondsEach));
     }
   }
   // New queries come last, when the code of every engine is as fast as it gets.
@@ -106,7 +101,7 @@ export async function run(options: RunOptions): Promise<Measurement[]> {
         "measure",
         trial.contestant.name,
       );
-      await measureFreshRound(trial, data, batchMs);
+      await measureFreshRound(trial, data);
     }
   }
 
@@ -114,9 +109,9 @@ export async function run(options: RunOptions): Promise<Measurement[]> {
   return trials.map((trial) => toMeasurement(trial, workload.length));
 }
 
-function needsRounds({ failure, spentMs, rounds }: Trial, millisecondsEach: number, wanted: number): boolean {
+function needsRounds({ failure, spentMs, rounds }: Trial, millisecondsEach: number): boolean {
   if (failure !== undefined || rounds >= maxRounds) return false;
-  return spentMs < millisecondsEach || (rounds < wanted && spentMs < millisecondsEach * overtimeFactor);
+  return spentMs < millisecondsEach || (rounds < minRounds && spentMs < millisecondsEach * overtimeFactor);
 }
 
 /** Computes the plain answers that the engines' answers are compared with. */
@@ -147,16 +142,14 @@ interface Trial {
   readonly firstAnswerMs: number;
   /** The queries that the engine can express. */
   readonly queries: readonly BenchQuery[];
-  /** The times of each query, in milliseconds: of new ones, or, in batches, of repeated ones. */
+  /** The times of each new query, in milliseconds. */
   readonly times: readonly number[][];
-  /** The average time of a new query in each pass, in milliseconds. A pass has as many rounds as its clock needs. */
+  /** The average time of a new query in each round, in milliseconds. */
   readonly freshPasses: number[];
-  /** The time and number of the rounds since the last pass. */
-  readonly freshPass: { spentMs: number; rounds: number };
   freshRounds: number;
   /** Includes the time for building the engine. */
   freshSpentMs: number;
-  /** The average time of a repeated query in each pass, in milliseconds. */
+  /** The average time of a repeated query in each round, in milliseconds. */
   readonly warmPasses: number[];
   rounds: number;
   spentMs: number;
@@ -194,7 +187,6 @@ async function prepare(
     queries,
     times: queries.map(() => []),
     freshPasses: [],
-    freshPass: { spentMs: 0, rounds: 0 },
     freshRounds: 0,
     freshSpentMs: 0,
     warmPasses: [],
@@ -221,90 +213,66 @@ async function findFailure(
 }
 
 /** Rebuilds the engine and runs every query once. */
-async function measureFreshRound(trial: Trial, data: CvData, batchMs: number | undefined): Promise<void> {
+async function measureFreshRound(trial: Trial, data: CvData): Promise<void> {
   const start = performance.now();
-  const { contestant, queries, times, freshPass, freshPasses } = trial;
+  const { contestant, queries, times, freshPasses } = trial;
   const engine = await contestant.create(data);
   const begun = performance.now();
   for (const [at, { text }] of queries.entries()) {
-    const started = batchMs === undefined ? performance.now() : 0;
+    const started = performance.now();
     if (engine.searchLater === undefined) engine.search(text);
     else await engine.searchLater(text);
-    if (batchMs === undefined) times[at]?.push(performance.now() - started);
+    times[at]?.push(performance.now() - started);
   }
-  freshPass.spentMs += performance.now() - begun;
-  freshPass.rounds += 1;
-  if (freshPass.spentMs >= (batchMs ?? 0)) {
-    freshPasses.push(freshPass.spentMs / freshPass.rounds / queries.length);
-    freshPass.spentMs = 0;
-    freshPass.rounds = 0;
-  }
+  freshPasses.push((performance.now() - begun) / queries.length);
   await engine.close?.();
   trial.freshRounds += 1;
   trial.freshSpentMs += performance.now() - start;
 }
 
-/** Runs every query once more. In batches, repeats every query for `batchMs`, and then runs all of them in passes. */
-function measureRound(trial: Trial, batchMs: number | undefined): void {
-  const { engine, queries, times, warmPasses } = trial;
+/** Runs every query once more. */
+async function measureRound(trial: Trial): Promise<void> {
+  const { engine, queries, warmPasses } = trial;
   const start = performance.now();
-  if (batchMs === undefined) {
-    for (const { text } of queries) engine.search(text);
-    warmPasses.push((performance.now() - start) / queries.length);
-  } else {
-    for (const [at, { text }] of queries.entries()) {
-      const batch = timeBatch(() => engine.search(text), batchMs);
-      times[at]?.push(batch.spentMs / batch.repetitions);
-    }
-    warmPasses.push(...timePasses(engine, queries, batchMs));
+  for (const { text } of queries) {
+    if (engine.searchLater === undefined) engine.search(text);
+    else await engine.searchLater(text);
   }
+  warmPasses.push((performance.now() - start) / queries.length);
   trial.rounds += 1;
   // At least 0.01 ms, so that a clock too coarse to see a round does not make the measurement endless.
   trial.spentMs += Math.max(performance.now() - start, 0.01);
 }
 
-/** Runs every query once more, one after the other: waiting for an answer is part of its time. */
-async function measureRoundLater(
-  trial: Trial,
-  searchLater: NonNullable<BenchEngine["searchLater"]>,
-): Promise<void> {
-  const start = performance.now();
-  for (const { text } of trial.queries) await searchLater(text);
-  trial.rounds += 1;
-  trial.spentMs += performance.now() - start;
-  trial.warmPasses.push((performance.now() - start) / trial.queries.length);
-}
-
-/** The length of the passes of a round, in batches: quartiles need more passes than there are rounds. */
-const batchesOfPasses = 60;
-/** The minimum length of a timed repetition of passes, in batches. */
-const batchesPerPass = 5;
-
-/**
- * Runs all queries in turn, over and over: among other queries, a query finds the processor's caches and branch
- * predictors less prepared than right after itself. Returns the milliseconds for a query, one figure for each pass.
- */
-function timePasses(engine: BenchEngine, queries: readonly BenchQuery[], batchMs: number): number[] {
-  const passes: number[] = [];
-  const askAll = () => {
-    for (const { text } of queries) engine.search(text);
-  };
-  for (let spentMs = 0; spentMs < batchMs * batchesOfPasses; ) {
-    const pass = timeBatch(askAll, batchMs * batchesPerPass);
-    passes.push(pass.spentMs / pass.repetitions / queries.length);
-    spentMs += pass.spentMs;
-  }
-  return passes;
-}
-
 /** The figures of one engine in a run. */
-export interface Measurement extends Omit<EngineFigures, "kind" | "medianMs" | "timesVitae" | "classes"> {
+export interface Measurement {
   readonly name: string;
+  /** Queries per second, each run once by an engine that has not seen it: the median round, and the quartiles. */
+  readonly perSecond: number;
+  readonly perSecondLow: number;
+  readonly perSecondHigh: number;
+  /** Queries per second when they are repeated, so that the engine may answer from a cache. */
+  readonly perSecondAgain: number;
+  readonly p99Ms: number;
+  /** The build time, and the part of it before a first answer is possible. */
+  readonly buildMs: number;
+  readonly firstAnswerMs: number;
+  /** The number of queries that the engine can express; all of them are checked and measured. */
+  readonly expressed: number;
+  /** The number of times that the engine was rebuilt and ran all queries. */
+  readonly rounds: number;
+  /** A sentence about queries that the engine cannot express. */
+  readonly lacks?: string;
   /** The number of queries of the workload. */
   readonly queries: number;
   /** The 99th percentile of every single time, which includes interruptions by other processes. */
   readonly p99OfAllMs: number;
-  readonly classes: readonly (EngineFigures["classes"][number] & { readonly p99OfAllMs: number })[];
+  readonly classes: readonly {
+    readonly of: QueryClass;
+    readonly medianMs: number;
+    readonly p99Ms: number;
+    readonly p99OfAllMs: number;
+  }[];
   /** The classes of queries for which the library is called; all if undefined. */
   readonly calledIn?: readonly QueryClass[];
   /** One for each query. */
@@ -354,73 +322,4 @@ export function quantile(times: readonly number[], part: number): number {
 
 export function median(times: readonly number[]): number {
   return quantile(times, 0.5);
-}
-
-interface Bin {
-  readonly from: number;
-  readonly to: number;
-  /** The number of times of each series. */
-  readonly counts: readonly number[];
-}
-
-/** Returns bins that double in width, from that of the shortest time of all to that of the longest. */
-export function histogram(series: readonly (readonly number[])[]): Bin[] {
-  const powersOf = series.map((times) =>
-    times.map((time) => Math.floor(Math.log2(Math.max(time, Number.MIN_VALUE)))),
-  );
-  const all = powersOf.flat();
-  if (all.length === 0) return [];
-  const bins: Bin[] = [];
-  for (let power = Math.min(...all); power <= Math.max(...all); power++) {
-    const counts = powersOf.map((powers) => powers.filter((found) => found === power).length);
-    bins.push({ from: 2 ** power, to: 2 ** (power + 1), counts });
-  }
-  return bins;
-}
-
-interface Batch {
-  readonly repetitions: number;
-  /** The time of all repetitions together. */
-  readonly spentMs: number;
-}
-
-/** Repeats a call until `batchMs` have passed; calls once if `batchMs` is 0. */
-export function timeBatch(repeated: () => void, batchMs: number): Batch {
-  const start = performance.now();
-  let repetitions = 0;
-  let spentMs: number;
-  // The repetitions double, so that reading the clock takes next to nothing of a long batch.
-  for (let step = 1; ; step = repetitions) {
-    for (let left = step; left > 0; left--) repeated();
-    repetitions += step;
-    spentMs = performance.now() - start;
-    if (spentMs >= batchMs) return { repetitions, spentMs };
-  }
-}
-
-/** With this many clock steps in a batch, rounding is at most a twentieth of it. */
-const stepsPerBatch = 20;
-const minBatchMs = 2;
-
-/** Returns the length of a batch for a clock of this step. */
-export function toBatchMs(clockMs: number): number {
-  return Math.max(minBatchMs, clockMs * stepsPerBatch);
-}
-
-const observedSteps = 8;
-const maxObservationMs = 50;
-
-/** Returns the smallest step that the clock was seen to make. */
-export function readClockStep(now = () => performance.now()): number {
-  const start = now();
-  let smallest = Number.POSITIVE_INFINITY;
-  let before = start;
-  for (let seen = 0; seen < observedSteps && before - start < maxObservationMs; ) {
-    const time = now();
-    if (time === before) continue;
-    smallest = Math.min(smallest, time - before);
-    before = time;
-    seen += 1;
-  }
-  return smallest;
 }

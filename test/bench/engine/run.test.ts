@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { type Contestant, vitae } from "../../../worker/benchmark/engines.ts";
-import { createPlain } from "../../../worker/benchmark/plain.ts";
-import { type Progress, run } from "../../../worker/benchmark/run.ts";
-import { createWorkload, generateData } from "../../../worker/benchmark/workload.ts";
+import { type Contestant, vitae } from "../../../bench/engine/engines.ts";
+import { createPlain } from "../../../bench/engine/plain.ts";
+import { type Progress, run } from "../../../bench/engine/run.ts";
+import { generateData } from "../../../bench/engine/workload.ts";
+import { createWorkload } from "../../../src/demo/benchmark-queries.ts";
 
 const plain = createPlain("substring");
 const quick = { data: generateData(50), perClass: 2, millisecondsEach: 1, onProgress: () => {} };
@@ -55,38 +56,33 @@ describe("a run", { timeout: 60_000 }, () => {
     expect(measurements.at(-1)?.failure).toBeUndefined();
   });
 
-  it.each([undefined, 2])(
-    "runs each new query once, on freshly built engines (batches of %s)",
-    async (batchMs) => {
-      const asked: string[][] = [];
-      const remembering: Contestant = {
-        ...plain,
-        name: "remembering",
-        create: async (data) => {
-          const engine = await plain.create(data);
-          const texts: string[] = [];
-          asked.push(texts);
-          return {
-            search(text) {
-              texts.push(text);
-              return engine.search(text);
-            },
-          };
-        },
-      };
-      const batches = batchMs === undefined ? {} : { batchMs };
-      const [found] = await run({ ...quick, contestants: [remembering], ...batches });
-      // The first engine is checked, and asked again and again.
-      const [[...checked] = [], ...fresh] = asked;
-      expect(checked.length).toBeGreaterThanOrEqual((batchMs === undefined ? 2 : 3) * 20);
-      expect(fresh).toHaveLength(found?.rounds ?? 0);
-      for (const texts of fresh) expect(texts).toEqual(checked.slice(0, 20));
-      expect(found).toMatchObject({ expressed: 20, medians: { length: 20 } });
-      if (batchMs === undefined) return;
-      expect(found?.rounds).toBeGreaterThanOrEqual(3);
-      expect(found?.perSecondAgain).toBeGreaterThan(0);
-    },
-  );
+  it("runs each new query once, on freshly built engines", async () => {
+    const asked: string[][] = [];
+    const remembering: Contestant = {
+      ...plain,
+      name: "remembering",
+      create: async (data) => {
+        const engine = await plain.create(data);
+        const texts: string[] = [];
+        asked.push(texts);
+        return {
+          search(text) {
+            texts.push(text);
+            return engine.search(text);
+          },
+        };
+      },
+    };
+    const [found] = await run({ ...quick, contestants: [remembering] });
+    // The first engine is checked, and asked again and again.
+    const [[...checked] = [], ...fresh] = asked;
+    expect(checked.length).toBeGreaterThanOrEqual(2 * 20);
+    expect(fresh).toHaveLength(found?.rounds ?? 0);
+    for (const texts of fresh) expect(texts).toEqual(checked.slice(0, 20));
+    expect(found).toMatchObject({ expressed: 20, medians: { length: 20 } });
+    expect(found?.rounds).toBeGreaterThanOrEqual(3);
+    expect(found?.perSecondAgain).toBeGreaterThan(0);
+  });
 
   it("reports progress that never goes back", async () => {
     const reported: Progress[] = [];
