@@ -12,6 +12,7 @@ import { nameWithField } from "./messages.ts";
 import { NameIndex } from "./name-index.ts";
 import { rewriteOperators } from "./other-operators.ts";
 import { findOwnerPlaces } from "./owner-places.ts";
+import { readPlain } from "./plain-text.ts";
 import { readWords } from "./reading-words.ts";
 import { Segmenter } from "./segments.ts";
 import type { Known } from "./values.ts";
@@ -36,7 +37,7 @@ export function createReader(known: Known, listTables: () => readonly Concepts[]
   const names = new NameIndex(known);
   const titleWords = once(() => new Set(known.engine.tokensOf("title").map(toWord)));
   let made: Vocabulary | undefined;
-  const readAll: ReadQuery = (query, today = known.engine.today()) => {
+  const readMeaning: ReadQuery = (query, today = known.engine.today()) => {
     const places = findOwnerPlaces(query, known.owner);
     if (isAddress(query))
       return { drafts: readAddress(query, known), places, isOfProfile: places.length > 0 };
@@ -61,10 +62,14 @@ export function createReader(known: Known, listTables: () => readonly Concepts[]
   };
   /** Returns the date that words mean by themselves. */
   function readDate(words: string): string | undefined {
-    const [first] = readAll(words).drafts;
+    const [first] = readMeaning(words).drafts;
     return /^(?:year|createdAt):([\d-]+)$/.exec(first?.query ?? "")?.[1];
   }
-  return readAll;
+  return (query, today) => {
+    const { drafts, ...others } = readMeaning(query, today);
+    const { phrase, words } = readPlain(query);
+    return { ...others, drafts: [...phrase, ...drafts, ...words] };
+  };
 }
 
 /** A query is worded as itself for those who wrote one. */

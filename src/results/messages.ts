@@ -20,6 +20,8 @@ export const resultsMessages = localize("results", {
   /** The results are those of a query that the text most likely means, which follows. */
   reading: {
     noTitle: "No title contains these words.",
+    /** The query follows. */
+    plain: "The text, searched as plain words:",
     without: (words: string) => `No title contains these words; without “${words}”.`,
     use: "Put this query into the search box",
   },

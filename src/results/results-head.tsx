@@ -121,12 +121,13 @@ function Download() {
 }
 
 /** Says that the results are those of a reading, and puts its query into the box. */
-function ReadingNote({ reading: { query, unused } }: { reading: WordedReading }) {
+function ReadingNote({ reading: { query, kind, unused } }: { reading: WordedReading }) {
   const { commitQuery } = useCv();
   const { reading: messages } = resultsMessages;
+  const whole = kind === "plain" ? messages.plain : messages.noTitle;
   return (
     <p className={noteClass}>
-      {unused.length === 0 ? messages.noTitle : messages.without(unused.join(uiMessages.comma))}{" "}
+      {unused.length === 0 ? whole : messages.without(unused.join(uiMessages.comma))}{" "}
       <button
         type="button"
         title={messages.use}
