@@ -342,6 +342,9 @@ function runGit(folder: string, words: readonly string[], { env, signal }: GitAc
           ...Object.fromEntries(own),
           LC_ALL: "C",
           GIT_TERMINAL_PROMPT: "0",
+          // A missing object would be fetched with a command that the folder's own configuration names.
+          GIT_NO_LAZY_FETCH: "1",
+          GIT_ALLOW_PROTOCOL: "",
           GIT_OPTIONAL_LOCKS: "0",
         },
       },

@@ -2,7 +2,7 @@
  * Tests the import of commits from local repositories: the parts that stay private, and the errors. golden/ has the
  * imported data.
  */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -191,6 +191,47 @@ describe("a folder that git cannot read", () => {
     const env = { ...gitEnv, GIT_DIR: join(home, "other", ".git") };
     expect(titlesOf(await bring([loom], { env, titles: true }))).toHaveLength(3);
   });
+});
+
+it.each([
+  "remote.origin.uploadpack",
+  "core.sshCommand",
+  "core.fsmonitor",
+  "core.pager",
+  "pager.log",
+  "core.hooksPath",
+  "diff.external",
+  "diff.text.textconv",
+  "diff.text.command",
+  "gpg.program",
+  "credential.helper",
+])("runs no command that the folder's own configuration names: %s", async (key) => {
+  createRepository(
+    loom,
+    three.map((one) => ({ ...one, files: { "a.txt": one.title.toString() } })),
+  );
+  const ran = join(home, "ran");
+  const program = join(home, "program.sh");
+  writeFileSync(program, `#!/bin/sh\ntouch '${ran}'\n`, { mode: 0o755 });
+  const hooks = join(home, "hooks");
+  mkdirSync(hooks);
+  for (const name of ["reference-transaction", "post-index-change", "fsmonitor-watchman"])
+    symlinkSync(program, join(hooks, name));
+  writeFileSync(join(loom, ".gitattributes"), "* diff=text\n");
+  for (const [name, value] of [
+    // Git asks for the missing blob of the mailmap.
+    ["core.repositoryFormatVersion", "1"],
+    ["extensions.partialClone", "origin"],
+    ["remote.origin.promisor", "true"],
+    ["remote.origin.url", key === "core.sshCommand" ? "ssh://host.invalid/a" : loom],
+    ["mailmap.blob", "0123456789012345678901234567890123456789"],
+    ["log.showSignature", "true"],
+    ["log.mailmap", "true"],
+    [key, key === "core.hooksPath" ? hooks : key === "credential.helper" ? `!${program}` : program],
+  ] as const)
+    git(loom, "config", name, value);
+  expect(await read([loom], { titles: true })).toHaveProperty("ok");
+  expect(existsSync(ran)).toBe(false);
 });
 
 describe("a history of nineteen years", () => {
