@@ -112,4 +112,6 @@ export interface Picture {
   height?: number;
   /** Smaller versions, the smallest first. */
   sources?: readonly { src: string; width: number }[];
+  /** A version for enlarging. */
+  large?: string;
 }

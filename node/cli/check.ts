@@ -19,6 +19,7 @@ import { readTranslations } from "../owner/data-translations.ts";
 import { readSitePages } from "../owner/entry-pages.ts";
 import { findFolderFiles } from "../owner/folder-files.ts";
 import { formatLocated } from "../owner/located-json.ts";
+import { findPictureWarnings } from "../owner/pictures.ts";
 import { type OwnerFolder, readFolder } from "../owner/read-folder.ts";
 import { readTheme } from "../owner/theme.ts";
 import { toViewOwner } from "../owner/views.ts";
@@ -57,6 +58,7 @@ async function check(session: Session, given: GivenConfig, isJson: boolean): Pro
     language: config.language,
     tags: translated.translations.map(({ language }) => language),
   });
+  const pictures = await findPictureWarnings([...read.pictures, ...pages.uses], folder);
   const theme = config.theme === undefined ? undefined : readTheme(config.theme);
   const tags = [
     config.language,
@@ -72,7 +74,7 @@ async function check(session: Session, given: GivenConfig, isJson: boolean): Pro
     ...(place.ok ? [] : place.defects),
   ];
   const warnings = [
-    ...[...read.warnings, ...translated.warnings, ...pages.warnings].map(formatLocated),
+    ...[...read.warnings, ...translated.warnings, ...pages.warnings, ...pictures].map(formatLocated),
     ...findFolderFiles(folder, { ...read, translations: translated.translations, pages }, config.url)
       .warnings,
     ...(theme?.ok ? theme.warnings : []),

@@ -1,11 +1,10 @@
 /** The owner's picture for documents. Only the PDF and the document embed it: the file itself need not be published. */
-import { readFileSync } from "node:fs";
-import { imageSize } from "image-size";
 import type { Owner, Profile } from "../../model/cv.ts";
 import { quote } from "../../model/json-schema.ts";
 import { messageOf } from "../../model/message-of.ts";
 import { toImagePath } from "../../model/profile.ts";
 import { findImageFile } from "../owner/data-file.ts";
+import { loadSharp, readPicture } from "../owner/pictures.ts";
 import type { Typesetter } from "./typesetting.ts";
 
 export interface Photo {
@@ -50,8 +49,8 @@ export async function loadPhoto({ owner, profile, folder, typesetter }: PhotoReq
       inFolder === undefined ? "" : `, but ${quote(`data/${path}`)}, which image of profile.json can name`;
     return { missing: `there is no file ${quote(path)}${hint}` };
   }
-  const photo = readPicture(readFileSync(file));
-  if (photo === undefined) return { missing: `${quote(path)} is neither a JPEG nor a PNG picture` };
+  const photo = await readPhoto(path, folder);
+  if (photo === undefined) return { missing: `${quote(path)} is not a picture, or is damaged` };
   try {
     await typesetter?.addPicture(photo);
     return { photo };
@@ -60,13 +59,14 @@ export async function loadPhoto({ owner, profile, folder, typesetter }: PhotoReq
   }
 }
 
-/** Returns a picture by its content, regardless of its file's extension; undefined for anything else. */
-function readPicture(bytes: Uint8Array): Photo | undefined {
-  try {
-    const { type, width, height } = imageSize(bytes);
-    if (type !== "jpg" && type !== "png") return undefined;
-    return { name: `photo.${type}`, type, bytes, width, height };
-  } catch {
-    return undefined;
-  }
+/** Returns a picture by its content, upright and without what a camera wrote into it; undefined for anything else. */
+async function readPhoto(path: string, folder: string): Promise<Photo | undefined> {
+  const sharp = await loadSharp();
+  const reply = await readPicture(path, folder);
+  if (sharp === undefined || !reply?.ok) return undefined;
+  const { width, height } = reply.picture;
+  const type = reply.picture.type === "jpeg" ? "jpg" : "png";
+  const upright = sharp(reply.picture.bytes).autoOrient();
+  const bytes = await (type === "jpg" ? upright.jpeg({ quality: 90 }) : upright.png()).toBuffer();
+  return { name: `photo.${type}`, type, bytes, width, height };
 }

@@ -14,12 +14,12 @@ import type { Glyphs } from "./typesetting.ts";
 import type { Words } from "./words.ts";
 
 /** Previews crop other proportions. */
-const imageSize = { width: 1200, height: 630 } as const;
+export const previewSize = { width: 1200, height: 630 } as const;
 
 type Style = Readonly<Record<string, string | number>>;
 
 /** Takumi's node. Styles are CSS, numbers are pixels. */
-export type ImageNode =
+type ImageNode =
   | { type: "container"; style: Style; children: ImageNode[] }
   | { type: "text"; style: Style; text: string }
   | { type: "image"; style: Style; src: string; width: number; height: number };
@@ -69,7 +69,7 @@ const fromLeft: Start = { text: {}, row: {} };
 const fromRight: Start = { text: { textAlign: "right" }, row: { flexDirection: "row-reverse" } };
 
 const line = { width: 1056, height: 150 };
-const margin = (imageSize.width - line.width) / 2;
+const margin = (previewSize.width - line.width) / 2;
 
 /** Returns the letters that no font has. The caller omits the image if there are any. Ignores emoji and symbols. */
 export function findMissing(
@@ -209,7 +209,7 @@ function clamp(lines: number): Style {
 }
 
 /** The used part of Takumi's API. Its own types would change React's. */
-export interface TakumiRenderer {
+interface TakumiRenderer {
   registerFont(font: { data: Uint8Array }): Promise<unknown>;
   render(root: ImageNode, options: RenderOptions): Promise<Uint8Array>;
 }
@@ -217,9 +217,7 @@ export interface TakumiRenderer {
 interface RenderOptions {
   width: number;
   height: number;
-  format: "png" | "jpeg" | "webp" | "raw";
-  /** From 0 to 100, for a WebP with losses. */
-  quality?: number;
+  format: "png";
   images: { src: string; data: Uint8Array }[];
 }
 
@@ -233,14 +231,11 @@ export async function renderPreviewImage(
   const renderer = new takumi.Renderer();
   for (const data of fonts) await renderer.registerFont({ data });
   const images = [{ src: years.src, data: new TextEncoder().encode(years.svg) }];
-  return renderer.render(root, { ...imageSize, format: "png", images });
+  return renderer.render(root, { ...previewSize, format: "png", images });
 }
 
 interface Takumi {
-  /** `cacheMaxBytes`: for decoded images; 0 keeps none. */
-  Renderer: new (options?: {
-    cacheMaxBytes: number;
-  }) => TakumiRenderer;
+  Renderer: new () => TakumiRenderer;
 }
 
 /** Returns undefined if it is not installed, or not available for this machine. */

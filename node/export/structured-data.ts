@@ -11,6 +11,7 @@ import { findSiteUrl, toNameParts } from "../owner/person.ts";
 import { type Entry, type ExportData, isRunningJob } from "./entries.ts";
 import { type HeadElement, toLink, toMeta } from "./head.ts";
 import { findAlternates, isWanted, type OutputName, typeOf } from "./outputs.ts";
+import { previewSize } from "./preview-image.ts";
 import type { Words } from "./words.ts";
 
 const dateLength = "2025-01-01".length;
@@ -146,7 +147,8 @@ interface Preview {
   name: string;
   url: string;
   description?: string | undefined;
-  picture?: { url: string; alt: string } | undefined;
+  /** The sizes of pictures on other hosts are unknown. */
+  picture?: { url: string; alt: string; isForeign?: boolean } | undefined;
 }
 
 /** Returns the elements for previews in chats and social networks. */
@@ -160,6 +162,12 @@ export function toPreviewTags({ type, name, url, description, picture }: Preview
       ? []
       : [
           toMeta("property", "og:image", picture.url),
+          ...(picture.isForeign
+            ? []
+            : [
+                toMeta("property", "og:image:width", `${previewSize.width}`),
+                toMeta("property", "og:image:height", `${previewSize.height}`),
+              ]),
           toMeta("property", "og:image:alt", picture.alt),
           toMeta("name", "twitter:card", "summary_large_image"),
         ]),

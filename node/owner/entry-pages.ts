@@ -11,7 +11,7 @@ import { translationsFolder } from "./data-translations.ts";
 import type { LocatedDefect } from "./located-json.ts";
 import { findDataPath } from "./own-files.ts";
 import { type PageText, parsePage, type TextLink } from "./page-markdown.ts";
-import { isForeignPicture, readPicture } from "./pictures.ts";
+import { isForeignPicture, type PictureUse } from "./pictures.ts";
 
 /** The page of an entry. */
 export interface EntryPage extends PageText {
@@ -25,6 +25,7 @@ export interface EntryPages {
   /** Places of bytes that are not UTF-8. */
   readonly defects: readonly LocatedDefect[];
   readonly warnings: readonly LocatedDefect[];
+  readonly uses: readonly PictureUse[];
   /** Paths within the data folder of the files that the pages link to. */
   readonly files: ReadonlySet<string>;
   /** Those of their pictures. */
@@ -40,6 +41,7 @@ function readEntryPages(
   const pages = new Map<string, EntryPage>();
   const defects: LocatedDefect[] = [];
   const warnings: LocatedDefect[] = [];
+  const uses: PictureUse[] = [];
   const files = new Set<string>();
   const pictures = new Set<string>();
   const ids = activities.map(({ id }) => id);
@@ -66,13 +68,15 @@ function readEntryPages(
       const { picture } = link;
       const { target, path, reason } = resolveLink(link, place);
       if (path !== undefined) (picture ? pictures : files).add(path);
-      const told = reason ?? findPictureReason(link, path, folder);
-      if (told !== undefined) warn(...findPlace(lines, link), `${quote(link.target)} ${told}`);
+      const [row, column] = findPlace(lines, link);
+      if (reason !== undefined) warn(row, column, `${quote(link.target)} ${reason}`);
+      else if (picture && path !== undefined)
+        uses.push({ file, line: row, column, src: target, subject: quote(link.target) });
       return { ...link, target, ...(picture && { picture: { ...picture, src: target } }) };
     });
     pages.set(id, { ...parsed, links });
   }
-  return { pages, defects, warnings, files, pictures };
+  return { pages, defects, warnings, uses, files, pictures };
 }
 
 /** The pages of a site by language, the first one's under the empty tag. */
@@ -103,6 +107,7 @@ export function readSitePages(
     ]),
     defects: all.flatMap(({ defects }) => defects),
     warnings: all.flatMap(({ warnings }) => warnings),
+    uses: all.flatMap(({ uses }) => uses),
     files: new Set(all.flatMap(({ files }) => [...files])),
     pictures: new Set(all.flatMap(({ pictures }) => [...pictures])),
   };
@@ -154,12 +159,6 @@ function resolveLink({ target, picture }: TextLink, place: LinkPlace): ResolvedL
   if (!isInside || findImageFile(`data/${path}`, place.folder) === undefined)
     return { target, reason: `leads to a missing file: the data folder has no ${quote(path)}` };
   return { target: `data/${encodeURI(path)}${ending}`, path };
-}
-
-/** Returns what is wrong with the file of a picture, or worth knowing. */
-function findPictureReason({ picture }: TextLink, path: string | undefined, folder: string) {
-  const reply = picture && path !== undefined ? readPicture(`data/${path}`, folder) : undefined;
-  return reply?.ok ? reply.picture.remark : reply?.reason;
 }
 
 /** Returns the line and column of a link, both from 1. */

@@ -80,6 +80,7 @@ export const packagedApp = isPackage ? join(programFolder, "dist") : undefined;
 export const optionalPackages = {
   typst: { name: "@myriaddreamin/typst-ts-web-compiler", file: "@myriaddreamin/typst-ts-web-compiler/wasm" },
   takumi: { name: "@takumi-rs/core", file: "@takumi-rs/core" },
+  sharp: { name: "sharp", file: "sharp" },
   docx: { name: "docx", file: "docx" },
   subsetFont: { name: "subset-font", file: "subset-font" },
 } as const;

@@ -41,7 +41,7 @@ import {
 } from "./located-json.ts";
 import { withAccountUrls } from "./networks.ts";
 import { findMissingFiles } from "./own-files.ts";
-import { isForeignPicture, readPicture } from "./pictures.ts";
+import { isForeignPicture, type PictureUse } from "./pictures.ts";
 import { findViewDefects } from "./views.ts";
 
 export interface OwnerFolder {
@@ -57,6 +57,8 @@ export interface OwnerFolder {
   readonly warnings: readonly LocatedDefect[];
   /** The names of files that cannot be read, so that references to them cannot be checked. */
   readonly unread: ReadonlySet<string>;
+  /** What only reading the pictures tells, see `findPictureWarnings` of pictures.ts. */
+  readonly pictures: readonly PictureUse[];
 }
 
 /** Progress of a long read. */
@@ -114,6 +116,7 @@ export function readFolder(folder: string, progress: ReadProgress = silence, mes
     dataset,
     profile: profile.profile && withAccountUrls(profile.profile),
     unread,
+    pictures: findPictureUses(files.activities, profileText, { data, profile: profile.profile }),
     defects: [
       ...Object.values(inFiles).flat(),
       ...toLocated(profileText, findDefects(profileText, profile.defects, findSchool)),
@@ -313,20 +316,40 @@ function findPictureWarnings(file: CheckedFile, { data }: Dataset, folder: strin
   return data.activities.flatMap(({ id, image, imageAlt }) => {
     const index = indices.get(id);
     if (image === undefined || index === undefined) return [];
-    const reply = isForeignPicture(image) ? undefined : readPicture(image, folder);
-    const fault = isForeignPicture(image)
-      ? undefined
-      : (findNameError(image, folder) ?? (reply?.ok === false ? reply.reason : undefined));
-    const reasons = [
-      fault ?? (reply?.ok === true ? reply.picture.remark : undefined),
-      fault === undefined && imageAlt === undefined
+    const reason =
+      (isForeignPicture(image) ? undefined : findNameError(image, folder)) ??
+      (imageAlt === undefined
         ? 'has no "imageAlt", the description for people who cannot see it; write "" if it is purely decorative'
-        : undefined,
-    ];
-    return reasons.flatMap((reason) =>
-      reason === undefined ? [] : [locateIn(file, { path: [index, "image"], reason })],
-    );
+        : undefined);
+    return reason === undefined ? [] : [locateIn(file, { path: [index, "image"], reason })];
   });
+}
+
+/** Returns the pictures that activities and the profile name, with their places. */
+function findPictureUses(
+  activities: CheckedFile,
+  profileText: CheckedFile,
+  folder: OwnPictures,
+): PictureUse[] {
+  const indices = indicesById(activities.json);
+  const toUses = (file: CheckedFile, path: ValueDefect["path"], src = "") =>
+    src === "" || isForeignPicture(src)
+      ? []
+      : toLocated(file, [locateIn(file, { path, reason: "" })]).map(({ message, ...place }) => ({
+          ...{ ...place, src, subject: message.trimEnd() },
+        }));
+  return [
+    ...folder.data.activities.flatMap(({ id, image }) => {
+      const index = indices.get(id);
+      return index === undefined ? [] : toUses(activities, [index, "image"], image);
+    }),
+    ...toUses(profileText, ["image"], folder.profile?.image),
+  ];
+}
+
+interface OwnPictures {
+  data: Dataset["data"];
+  profile: Profile | undefined;
 }
 
 const unwantedImage =

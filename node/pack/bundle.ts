@@ -55,7 +55,10 @@ async function bundle({ root, outDir, input, fileNames, define = {} }: BundleReq
     plugins: [packages.plugin, optionalProgram()],
     ssr: {
       noExternal: true,
-      external: [optionalPackages.takumi.name, optionalPackages.docx.name, optionalPackages.subsetFont.name],
+      external: [
+        ...[optionalPackages.takumi.name, optionalPackages.sharp.name],
+        ...[optionalPackages.docx.name, optionalPackages.subsetFont.name],
+      ],
     },
     build: {
       ssr: true,

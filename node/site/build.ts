@@ -16,6 +16,7 @@ import { parseUrl } from "../../model/addresses.ts";
 import type { Owner, Profile } from "../../model/cv.ts";
 import { type DataTranslation, translateDataset, translateProfile } from "../../model/data-translation.ts";
 import type { Dataset } from "../../model/dataset.ts";
+import { toImagePath } from "../../model/profile.ts";
 import { leaveOutMissing, needsTypesetter } from "../export/exports.ts";
 import { formatRemarks } from "../export/remarks.ts";
 import { createTypesetter } from "../export/typesetting.ts";
@@ -30,6 +31,7 @@ import { formatLocated } from "../owner/located-json.ts";
 import { findNetwork } from "../owner/networks.ts";
 import type { TextLink } from "../owner/page-markdown.ts";
 import { findSiteUrl } from "../owner/person.ts";
+import { findPictureWarnings } from "../owner/pictures.ts";
 import { readFolder } from "../owner/read-folder.ts";
 import { readTheme, type Theme } from "../owner/theme.ts";
 import { replaceFolder, withPathInError } from "../owner/write-files.ts";
@@ -90,6 +92,8 @@ export interface MadeSite {
   files: SiteFiles;
   /** Paths of the files of the data folder to copy. */
   published: readonly string[];
+  /** Paths below the site's folder of pictures that are not copied as they are. */
+  originals: ReadonlySet<string>;
   hasDemo: boolean;
   warnings: readonly string[];
   /** Sentences about exports that are left out or shortened, and about the site's address. */
@@ -99,15 +103,17 @@ export interface MadeSite {
 /** Generates a site's files. Writes nothing, and never throws for the contents of the owner's files. */
 export async function makeSite(request: SiteRequest): Promise<SiteReply> {
   const { app, data, publicFolder, base, progress = silentProgress } = request;
-  const inputs = readInputs(request, progress);
+  const inputs = await readInputs(request, progress);
   if (!inputs.ok) return inputs;
   const { owner, theme, siteTheme, wordsOf } = inputs;
   const { address } = owner;
-  const pictures = await makePictures(findOwnPictures(owner), {
+  const shown = findOwnPictures(owner);
+  const pictures = await makePictures(shown, findKeptFiles(owner, shown), {
     ...{ data, publicFolder, progress },
     former: request.former,
   });
-  const published = owner.published.filter((path) => !owner.shown.has(path) || !pictures.replaced.has(path));
+  const { originals } = pictures;
+  const published = owner.published.filter((path) => !originals.has(`data/${path}`));
 
   // Typst runs in its own thread and takes most of a second to start, so it starts first. The documents are awaited last.
   const typesetter = needsTypesetter(owner.dataset.owner, address) ? createTypesetter(data) : undefined;
@@ -156,7 +162,7 @@ export async function makeSite(request: SiteRequest): Promise<SiteReply> {
         entries: [...listCopied(publicFolder, published), ...[...files.keys()].map(toTopEntry)],
       });
     request.onPages?.({
-      ...{ ok: true, published, hasDemo, warnings: [], notes: [] },
+      ...{ ok: true, published, originals, hasDemo, warnings: [], notes: [] },
       files: new Map([...files, ...makeHosted()]),
     });
 
@@ -168,7 +174,7 @@ export async function makeSite(request: SiteRequest): Promise<SiteReply> {
     const remarks = [...sites, ...exported].flatMap((one) => one.remarks);
     const { warnings } = inputs;
     const notes = [...owner.notes, ...pictures.notes, ...formatRemarks(remarks)];
-    return { ok: true, files, published, hasDemo, warnings, notes };
+    return { ok: true, files, published, originals, hasDemo, warnings, notes };
   } finally {
     await (await typesetter)?.close();
   }
@@ -221,6 +227,16 @@ function findOwnPictures({ dataset, pages }: Pick<OwnerInputs, "dataset" | "page
     ...dataset.data.activities.flatMap(({ image }) => image ?? []),
     ...texts.flatMap(({ links }) => links.flatMap(({ picture }) => picture?.src ?? [])),
   ]);
+}
+
+/** Returns the paths below the site's folder of files that keep their names, and may be pictures. */
+function findKeptFiles({ published, shown, profile }: OwnerInputs, srcs: ReadonlySet<string>): string[] {
+  // Everything in public/ is published. A photo of the page is among the published files of the data folder.
+  const named = [...srcs, profile?.image ?? ""].flatMap((src) => toImagePath(src) ?? []);
+  return [
+    ...published.filter((path) => !shown.has(path)).map((path) => `data/${path}`),
+    ...named.filter((path) => !path.startsWith("data/")),
+  ];
 }
 
 /** Returns the pages with the sizes of their pictures. */
@@ -281,7 +297,7 @@ type Write = (name: string, content: string | Uint8Array) => void;
 
 /** Writes all files of a site. */
 export function writeSite(
-  { files, published, hasDemo }: MadeSite,
+  { files, published, originals, hasDemo }: MadeSite,
   { app, data, publicFolder }: Pick<SiteRequest, "app" | "data" | "publicFolder">,
   write: Write,
 ): void {
@@ -289,7 +305,10 @@ export function writeSite(
   copyContents(join(app.folder, "app/assets"), "assets", (name, content) => {
     if (!omittedAssets.has(name)) write(name, content);
   });
-  for (const { name } of listPublic(publicFolder)) copyContents(join(publicFolder, name), name, write, data);
+  const copy: Write = (name, content) => {
+    if (!originals.has(name)) write(name, content);
+  };
+  for (const { name } of listPublic(publicFolder)) copyContents(join(publicFolder, name), name, copy, data);
   for (const path of published) copyContents(join(data, path), `data/${path}`, write);
   for (const [name, content] of files) write(name, content);
 }
@@ -347,12 +366,12 @@ interface Inputs {
 }
 
 /** Reads and checks everything that the owner provides: data, translations, messages and theme. */
-function readInputs(
+async function readInputs(
   request: SiteRequest,
   progress: TerminalProgress,
-): (Inputs & { ok: true }) | { ok: false; defects: readonly string[] } {
+): Promise<(Inputs & { ok: true }) | { ok: false; defects: readonly string[] }> {
   const { messages = "messages", language: dataLanguage = "en" } = request;
-  const owner = readOwner({ ...request, messages, language: dataLanguage }, progress);
+  const owner = await readOwner({ ...request, messages, language: dataLanguage }, progress);
   if (!owner.ok) return owner;
   const themeReply = request.theme === undefined ? undefined : readTheme(request.theme);
   if (themeReply?.ok === false) return themeReply;
@@ -373,7 +392,8 @@ function readInputs(
   };
 }
 
-interface OwnerRequest extends Pick<SiteRequest, "data" | "base" | "url" | "lenient" | "exports"> {
+interface OwnerRequest
+  extends Pick<SiteRequest, "data" | "publicFolder" | "base" | "url" | "lenient" | "exports"> {
   messages: string;
   /** The language of the data. */
   language: string;
@@ -395,10 +415,10 @@ interface OwnerInputs {
 }
 
 /** Reads and checks the owner's data. Refuses data with defects or, if `lenient`, only data with unreadable files. */
-function readOwner(
-  { data, base, url, lenient = false, messages, language, exports }: OwnerRequest,
+async function readOwner(
+  { data, publicFolder, base, url, lenient = false, messages, language, exports }: OwnerRequest,
   progress: TerminalProgress,
-): (OwnerInputs & { ok: true }) | { ok: false; defects: string[] } {
+): Promise<(OwnerInputs & { ok: true }) | { ok: false; defects: string[] }> {
   const folder = readFolder(data, progress, messages);
   const { dataset } = folder;
   const translated = readTranslations(data, folder, language);
@@ -416,10 +436,13 @@ function readOwner(
   if (isBlank) owner.exports = { ...owner.exports, cv: false, docx: false };
   const linking = { ...folder, translations: translated.translations, pages };
   const files = findFolderFiles(data, linking, home);
+  const pictures = await findPictureWarnings([...folder.pictures, ...pages.uses], data, publicFolder);
   const warnings = [
     ...defects,
     ...describeOmitted(dataset),
-    ...[...folder.gaps, ...folder.warnings, ...translated.warnings, ...pages.warnings].map(formatLocated),
+    ...[...folder.gaps, ...folder.warnings, ...translated.warnings, ...pages.warnings, ...pictures].map(
+      formatLocated,
+    ),
     ...files.warnings,
   ];
   const notes = [...remarks, ...place.remarks];

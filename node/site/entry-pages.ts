@@ -15,6 +15,7 @@ import { isWanted } from "../export/outputs.ts";
 import { toJsonLd, toPreviewTags } from "../export/structured-data.ts";
 import type { EntryPage } from "../owner/entry-pages.ts";
 import { renderPicture, renderText, type ToUrl } from "../owner/page-markdown.ts";
+import { isForeignPicture } from "../owner/pictures.ts";
 import type { SitePictures } from "./pictures.ts";
 import { toParents } from "./template.ts";
 
@@ -114,7 +115,11 @@ export function toEntryHead(entry: EntryData, source: EntryHeadSource): HeadElem
   const picture =
     root === undefined || preview === undefined
       ? undefined
-      : { url: new URL(preview, root).href, alt: activity.imageAlt ?? "" };
+      : {
+          url: new URL(preview, root).href,
+          alt: activity.imageAlt ?? "",
+          isForeign: isForeignPicture(preview),
+        };
   const baseCategory = baseCategoryReader(source.data.categories)(activity);
   const type = new Map<string, (typeof types)[keyof typeof types]>(Object.entries(types)).get(baseCategory);
   const facts = {

@@ -191,7 +191,7 @@ function installCases(tarball: string): Case[] {
         expectFiles(join(folder, "dist"), made);
         const found = await run("ls", ["node_modules"], { cwd: folder });
         if (/^(?:vite|rolldown|esbuild|tailwindcss|typescript|react)$/m.test(found)) throw new Error(found);
-        return measure(folder, 60);
+        return measure(folder, 85);
       },
     },
     {

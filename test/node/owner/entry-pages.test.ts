@@ -6,6 +6,7 @@ import { readDataset } from "../../../model/dataset.ts";
 import { readDataFolder } from "../../../node/owner/data-file.ts";
 import { readSitePages } from "../../../node/owner/entry-pages.ts";
 import { findFolderFiles } from "../../../node/owner/folder-files.ts";
+import { findPictureWarnings } from "../../../node/owner/pictures.ts";
 import { readFolder } from "../../../node/owner/read-folder.ts";
 
 const home = mkdtempSync(join(tmpdir(), "entry-pages-"));
@@ -33,20 +34,21 @@ function writeFolder(files: Readonly<Record<string, unknown>>): string {
   return folder;
 }
 
-function readPages(files: Readonly<Record<string, unknown>>, tags: string[] = []) {
+async function readPages(files: Readonly<Record<string, unknown>>, tags: string[] = []) {
   const folder = writeFolder(files);
   const { dataset, profile } = readFolder(folder);
   const pages = readSitePages(folder, dataset.data.activities, { language: "en", tags });
-  const warnings = pages.warnings.map(({ file, line, column, message }) =>
+  const found = [...pages.warnings, ...(await findPictureWarnings(pages.uses, folder))];
+  const warnings = found.map(({ file, line, column, message }) =>
     [file.replace(`${folder}/`, ""), line, column, ` ${message}`].join(":"),
   );
   const { published } = findFolderFiles(folder, { dataset, profile, pages });
   return { folder, pages, warnings, published };
 }
 
-describe("pages/ID.md", () => {
-  it("is the page of the activity with that id, which then knows that it has one", () => {
-    const { folder, pages, warnings } = readPages({ "pages/weft.md": "\uFEFFText" });
+describe("pages/ID.md", async () => {
+  it("is the page of the activity with that id, which then knows that it has one", async () => {
+    const { folder, pages, warnings } = await readPages({ "pages/weft.md": "\uFEFFText" });
     expect(warnings).toEqual([]);
     expect([...(pages.pagesOf.get("") ?? [])].map(([id]) => id)).toEqual(["weft"]);
     const dataset = readDataset(readDataFolder(folder));
@@ -72,13 +74,13 @@ describe("pages/ID.md", () => {
       "two words",
       'pages/two words.md:1:1: "two words" cannot be part of an address, so this page is skipped: use letters a to z, digits, ".", "_" and "-" in the id',
     ],
-  ])("is reported and left out if nothing can lead to it: %s", (id, warning) => {
-    const { pages, warnings } = readPages({ [`pages/${id}.md`]: "Text" });
+  ])("is reported and left out if nothing can lead to it: %s", async (id, warning) => {
+    const { pages, warnings } = await readPages({ [`pages/${id}.md`]: "Text" });
     expect(warnings).toEqual([warning]);
     expect(pages.pagesOf.get("")?.size).toBe(0);
   });
 
-  it("reports links that lead nowhere, each with its line and column", () => {
+  it("reports links that lead nowhere, each with its line and column", async () => {
     const text = [
       "[a](data/gone.pdf) and [b](https://b.example/)",
       "",
@@ -89,7 +91,7 @@ describe("pages/ID.md", () => {
       "[d](#there) [e](entries/nobody/) [f](../../secret.txt)",
       "![g](http://g.example/g.png)",
     ];
-    expect(readPages({ "pages/weft.md": text.join("\n") }).warnings).toEqual([
+    expect((await readPages({ "pages/weft.md": text.join("\n") })).warnings).toEqual([
       "pages/weft.md:7:1: a picture inside a line is shown as its description: put it on a line of its own",
       'pages/weft.md:1:5: "data/gone.pdf" leads to a missing file: the data folder has no "gone.pdf"',
       'pages/weft.md:3:6: "gone.png" leads to a missing file: the data folder has no "pages/gone.png"',
@@ -100,10 +102,10 @@ describe("pages/ID.md", () => {
     ]);
   });
 
-  it("leads to files of the data folder, which are published, and to entries with and without pages", () => {
+  it("leads to files of the data folder, which are published, and to entries with and without pages", async () => {
     const text =
       "[a](../talks/a.pdf#page=2) [b](data/talks/b%20c.pdf)\n\n![l](loom.svg)\n\n[c](entries/loom/#x) [d](/entries/weft)";
-    const { pages, warnings, published } = readPages({
+    const { pages, warnings, published } = await readPages({
       ...{ "pages/weft.md": text, "pages/loom.svg": svg, "pages/loom.md": "Text" },
       ...{ "talks/a.pdf": "", "talks/b c.pdf": "", "talks/private.pdf": "" },
     });
@@ -123,16 +125,19 @@ describe("pages/ID.md", () => {
     expect(published).toEqual(["pages/loom.svg", "talks/a.pdf", "talks/b c.pdf"]);
   });
 
-  it("reports a file that is no picture, at the link", () => {
-    const { warnings } = readPages({ "pages/weft.md": "Text\n\n![A loom](loom.png)", "pages/loom.png": "" });
+  it("reports a file that is no picture, at the link", async () => {
+    const { warnings } = await readPages({
+      "pages/weft.md": "Text\n\n![A loom](loom.png)",
+      "pages/loom.png": "",
+    });
     expect(warnings).toEqual([
       'pages/weft.md:3:11: "loom.png" is not a picture, or is damaged: "data/pages/loom.png"',
     ]);
   });
 });
 
-it("a translation has its own text, or the first language's, which says so", () => {
-  const { pages, warnings } = readPages(
+it("a translation has its own text, or the first language's, which says so", async () => {
+  const { pages, warnings } = await readPages(
     { "pages/weft.md": "Cloth", "pages/loom.md": "Loom", "translations/de/pages/weft.md": "Stoff" },
     ["de"],
   );
@@ -151,11 +156,13 @@ it.each([
   [{ image: "https://a.example/a.png", imageAlt: "" }, undefined],
   [{ image: "http://a.example/a.png", imageAlt: "" }, "image is on another host"],
   [{ image: "data/broken.png", imageAlt: "" }, "image is not a picture, or is damaged"],
-])("a picture of an activity is checked: %j", (picture, message) => {
+])("a picture of an activity is checked: %j", async (picture, message) => {
   const folder = writeFolder({
     ...{ "activities.json": [{ id: "weft", ...article, ...picture }] },
     ...{ "loom.svg": svg, "broken.png": "no picture" },
   });
-  const warnings = readFolder(folder).warnings.map((warning) => warning.message);
+  const read = readFolder(folder);
+  const found = [...read.warnings, ...(await findPictureWarnings(read.pictures, folder))];
+  const warnings = found.map((warning) => warning.message);
   expect(warnings).toEqual(message === undefined ? [] : [expect.stringContaining(`"weft": ${message}`)]);
 });

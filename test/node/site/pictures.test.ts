@@ -1,19 +1,14 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { imageSize } from "image-size";
+import sharp, { type Sharp } from "sharp";
 import { afterAll, describe, expect, it } from "vitest";
-import { loadTakumi } from "../../../node/export/preview-image.ts";
 import { readPicture } from "../../../node/owner/pictures.ts";
 import { makePictures, toThumbnail } from "../../../node/site/pictures.ts";
 import { silentProgress } from "../../../node/site/terminal-progress.ts";
 
 const home = mkdtempSync(join(tmpdir(), "pictures-"));
 afterAll(() => rmSync(home, { recursive: true }));
-
-const takumi = loadTakumi();
-if (takumi === undefined) throw new Error("Takumi is not installed.");
-const renderer = new takumi.Renderer();
 
 /** Left and right halves of these colours. */
 function toSvg(width: number, height: number, [left, right] = ["#c00", "#00c"]): Buffer {
@@ -22,37 +17,30 @@ function toSvg(width: number, height: number, [left, right] = ["#c00", "#00c"]):
   );
 }
 
-async function paint(width: number, height: number, format: "png" | "jpeg" | "webp"): Promise<Buffer> {
-  const style = { width, height };
-  return Buffer.from(
-    await renderer.render(
-      { type: "image", src: "a", width, height, style },
-      { width, height, format, images: [{ src: "a", data: toSvg(width, height) }] },
-    ),
-  );
-}
+const paint = (width: number, height: number, format: "png" | "jpeg" | "webp" | "avif") =>
+  sharp(toSvg(width, height)).flatten().toFormat(format).toBuffer();
 
-/** Returns the colour of a pixel as `rrggbb`, roughly: each digit is one of four. */
+/** Returns the colour of a pixel, roughly: each digit is one of four. */
 async function colorAt(data: Uint8Array, x: number, y: number): Promise<string> {
-  const { width, height } = imageSize(data);
-  const pixels = await renderer.render(
-    { type: "image", src: "a", width, height, style: { width, height } },
-    { width, height, format: "raw", images: [{ src: "a", data }] },
-  );
-  const at = (Math.floor(y * height) * width + Math.floor(x * width)) * 4;
+  const { data: pixels, info } = await sharp(data).raw().toBuffer({ resolveWithObject: true });
+  const { width, height, channels } = info;
+  const at = (Math.floor(y * height) * width + Math.floor(x * width)) * channels;
   return [...pixels.subarray(at, at + 3)].map((part) => Math.round(part / 64)).join("");
 }
 
 const [red, blue] = ["300", "003"];
+const mark = "Secret place";
 
-/** Puts EXIF data with an orientation into a JPEG. */
-function turn(jpeg: Buffer, orientation: number): Buffer {
-  const tiff = `4d4d002a000000080001011200030000000100${orientation.toString(16).padStart(2, "0")}000000000000`;
-  const payload = Buffer.concat([Buffer.from("Exif\0\0"), Buffer.from(tiff, "hex")]);
-  const length = payload.length + 2;
-  const segment = Buffer.concat([Buffer.from([0xff, 0xe1, length >> 8, length & 255]), payload]);
-  return Buffer.concat([jpeg.subarray(0, 2), segment, jpeg.subarray(2)]);
-}
+/** Writes what a camera writes into a picture. */
+const withSecrets = (image: Sharp, orientation = 1) =>
+  image
+    .withExif({ IFD0: { ImageDescription: mark, Copyright: mark }, IFD3: { GPSAreaInformation: mark } })
+    .withXmp(`<x:xmpmeta xmlns:x="adobe:ns:meta/"><a>${mark}</a></x:xmpmeta>`)
+    .withMetadata({ orientation })
+    .toBuffer();
+
+const turn = (picture: Buffer, orientation: number, format: "png" | "jpeg" | "webp" | "avif") =>
+  withSecrets(sharp(picture).toFormat(format), orientation);
 
 function writeFolder(files: Readonly<Record<string, Uint8Array>>): string {
   const folder = mkdtempSync(join(home, "data-"));
@@ -63,10 +51,13 @@ function writeFolder(files: Readonly<Record<string, Uint8Array>>): string {
   return folder;
 }
 
-async function makeFrom(files: Readonly<Record<string, Uint8Array>>, former?: string) {
+async function makeFrom(
+  files: Readonly<Record<string, Uint8Array>>,
+  { former, kept = [] }: { former?: string; kept?: string[] } = {},
+) {
   const data = writeFolder(files);
   const srcs = Object.keys(files).map((name) => `data/${name}`);
-  const pictures = await makePictures(srcs, {
+  const pictures = await makePictures(srcs, kept, {
     ...{ data, publicFolder: join(data, "public"), former, progress: silentProgress },
   });
   const completeSrc = (src: string) => pictures.complete({ src, alt: "" });
@@ -74,59 +65,168 @@ async function makeFrom(files: Readonly<Record<string, Uint8Array>>, former?: st
 }
 
 describe("makePictures", () => {
-  it("makes three sizes at most, and none larger than the original", async () => {
-    const { complete, completeSrc, files, replaced } = await makeFrom({
-      ...{ "wide.png": await paint(2400, 600, "png"), "tall.jpg": await paint(200, 1000, "jpeg") },
+  it("makes four sizes by width at most, and none larger than the original", async () => {
+    const { complete, completeSrc, files, originals } = await makeFrom({
+      ...{ "wide.png": await paint(2400, 600, "png"), "tall.jpg": await paint(1440, 7200, "jpeg") },
       "small.webp": await paint(120, 90, "webp"),
     });
     const sizesOf = (name: string) =>
-      complete(name).sources?.map(({ src, width }) => {
-        const size = imageSize(files.get(src) ?? new Uint8Array());
-        expect(size).toMatchObject({ type: "webp", width });
-        return [size.width, size.height];
-      });
-    expect(sizesOf("wide.png")).toEqual([
+      Promise.all(
+        (complete(name).sources ?? []).map(async ({ src, width }) => {
+          const size = await sharp(files.get(src)).metadata();
+          expect(size).toMatchObject({ format: "webp", width });
+          return [size.width, size.height];
+        }),
+      );
+    expect(await sizesOf("wide.png")).toEqual([
       [320, 80],
       [800, 200],
       [1600, 400],
     ]);
-    expect(sizesOf("tall.jpg")).toEqual([
-      [64, 320],
-      [160, 800],
-      [200, 1000],
+    expect(complete("wide.png").large).toMatch(/-3200\.webp$/);
+    expect(await sizesOf("tall.jpg")).toEqual([
+      [320, 1600],
+      [800, 4000],
+      [1440, 7200],
     ]);
-    expect(sizesOf("small.webp")).toEqual([[120, 90]]);
+    expect(await sizesOf("small.webp")).toEqual([[120, 90]]);
     // The small picture of a card has the same sizes to choose from.
     expect(complete("wide.png").sources).toEqual(completeSrc(toThumbnail(complete("wide.png"))).sources);
     // The page loads the largest one instead of the original.
     const { src, width, height } = complete("wide.png");
     expect([src, width, height]).toEqual([complete("wide.png").sources?.at(-1)?.src, 2400, 600]);
-    expect([...replaced].sort()).toEqual(["small.webp", "tall.jpg", "wide.png"]);
+    expect([...originals].sort()).toEqual(["data/small.webp", "data/tall.jpg", "data/wide.png"]);
   });
 
-  it.each([
-    [3, [400, 300], [0.1, 0.5]],
-    [6, [300, 400], [0.5, 0.9]],
-    [8, [300, 400], [0.5, 0.1]],
-  ] as const)("puts a camera's picture upright: orientation %i", async (orientation, size, [x, y]) => {
-    const name = "turned.jpg";
-    const { complete, files } = await makeFrom({ [name]: turn(await paint(400, 300, "jpeg"), orientation) });
-    const { sources, width, height } = complete(name);
-    expect([width, height]).toEqual(size);
-    for (const { src } of sources ?? []) {
+  /** Where the left half of a picture is after turning it, by its orientation. */
+  const leftOf = [
+    [0.1, 0.5],
+    [0.1, 0.5],
+    [0.9, 0.5],
+    [0.9, 0.5],
+    [0.1, 0.5],
+    [0.5, 0.1],
+    [0.5, 0.1],
+    [0.5, 0.9],
+    [0.5, 0.9],
+  ] as const;
+  const formats = ["jpeg", "png", "webp"] as const;
+  it.each(
+    formats.flatMap((format) =>
+      [1, 2, 3, 4, 5, 6, 7, 8].map((orientation) => [format, orientation] as const),
+    ),
+  )("puts a camera's picture upright: %s, orientation %i", async (format, orientation) => {
+    const name = `turned.${format}`;
+    const { complete, files } = await makeFrom({
+      [name]: await turn(await paint(400, 300, "png"), orientation, format),
+    });
+    const { sources = [], width, height } = complete(name);
+    expect([width, height]).toEqual(orientation > 4 ? [300, 400] : [400, 300]);
+    const [x, y] = leftOf[orientation] ?? [0, 0];
+    expect(sources).not.toEqual([]);
+    for (const { src } of sources) {
       const bytes = files.get(src) ?? new Uint8Array();
-      expect([await colorAt(bytes, x, y), await colorAt(bytes, 1 - x, 1 - y)]).toEqual([blue, red]);
+      expect([await colorAt(bytes, x, y), await colorAt(bytes, 1 - x, 1 - y)]).toEqual([red, blue]);
     }
   });
 
+  it("takes the size of an AVIF from its own way of turning", async () => {
+    const { complete, files } = await makeFrom({
+      "a.avif": await turn(await paint(400, 300, "png"), 6, "avif"),
+    });
+    const { sources = [], width, height } = complete("a.avif");
+    expect([width, height]).toEqual([300, 400]);
+    expect(await colorAt(files.get(sources.at(-1)?.src ?? "") ?? new Uint8Array(), 0.5, 0.1)).toBe(red);
+  });
+
+  it.each(["jpeg", "png", "webp", "avif"] as const)(
+    "publishes nothing that a camera wrote, on pages, in previews and under the own name: %s",
+    async (format) => {
+      const secret = await withSecrets(sharp(await paint(400, 300, "png")).toFormat(format));
+      expect(secret.includes(mark)).toBe(true);
+      const { files, originals } = await makeFrom(
+        { [`a.${format}`]: secret, [`linked.${format}`]: secret },
+        { kept: [`data/linked.${format}`] },
+      );
+      expect(originals).toContain(`data/linked.${format}`);
+      expect(files.has(`data/linked.${format}`)).toBe(true);
+      for (const [name, bytes] of files) {
+        expect(Buffer.from(bytes).includes(mark), name).toBe(false);
+        expect(await sharp(bytes).metadata(), name).not.toHaveProperty("exif");
+        expect(await sharp(bytes).metadata(), name).not.toHaveProperty("xmp");
+      }
+    },
+  );
+
+  it("publishes no picture that it cannot read", async () => {
+    const { files, originals } = await makeFrom({ "a.jpg": Buffer.from(mark), "b.jpg": Buffer.from(mark) });
+    expect([files.size, ...originals]).toEqual([0, "data/a.jpg", "data/b.jpg"]);
+  });
+
+  it("publishes a picture of 50 megapixels without its place", async () => {
+    const create = { width: 10_000, height: 5000, channels: 3, background: "#0f0" } as const;
+    const { complete, files } = await makeFrom({ "a.jpg": await withSecrets(sharp({ create }).jpeg()) });
+    expect(complete("a.jpg")).toMatchObject({ width: 10_000, height: 5000 });
+    expect([...files.values()].some((bytes) => Buffer.from(bytes).includes(mark))).toBe(false);
+  });
+
+  it.each([
+    ["p3", "#0f0"],
+    ["cmyk", "#f00"],
+  ])("converts the colours of a profile: %s", async (profile, background) => {
+    const create = { width: 40, height: 30, channels: 3, background } as const;
+    const isCmyk = profile === "cmyk";
+    const image = sharp({ create });
+    const bytes = await (isCmyk ? image.toColourspace("cmyk") : image)
+      .withIccProfile(profile)
+      .jpeg()
+      .toBuffer();
+    const { complete, files } = await makeFrom({ "a.jpg": bytes });
+    const published = sharp(files.get(complete("a.jpg").src));
+    expect(await published.metadata()).toMatchObject({ space: "srgb", hasProfile: false });
+    const [red, green] = await published.raw().toBuffer();
+    const [most, least] = isCmyk ? [red, green] : [green, red];
+    expect(most).toBeGreaterThan(200);
+    expect(least).toBeLessThan(50);
+  });
+
+  it("keeps animations", async () => {
+    const frames = await Promise.all(
+      ["#f00", "#00f"].map((background) =>
+        sharp({ create: { width: 400, height: 300, channels: 3, background } })
+          .png()
+          .toBuffer(),
+      ),
+    );
+    const join = sharp(frames, { join: { animated: true } });
+    const { complete, files } = await makeFrom({
+      ...{ "a.gif": await join.clone().gif().toBuffer(), "a.webp": await join.clone().webp().toBuffer() },
+    });
+    for (const name of ["a.gif", "a.webp"]) {
+      const { src, width, height } = complete(name);
+      expect([width, height]).toEqual([400, 300]);
+      expect(await sharp(files.get(src)).metadata()).toMatchObject({ format: "webp", pages: 2 });
+    }
+  });
+
+  it("makes previews in the size and the formats that networks show", async () => {
+    const { toPreview, files } = await makeFrom({
+      ...{ "a.webp": await paint(300, 900, "webp"), "a.svg": toSvg(40, 30) },
+    });
+    const previews = ["a.webp", "a.svg"].map((name) => toPreview(`data/${name}`) ?? "");
+    expect(previews.map((name) => /\w+$/.exec(name)?.[0])).toEqual(["jpg", "png"]);
+    for (const name of previews)
+      expect(await sharp(files.get(name)).metadata()).toMatchObject({ width: 1200, height: 630 });
+  });
+
   it("keeps vector graphics, and what it cannot resize", async () => {
-    const { complete, toPreview, files, notes, replaced } = await makeFrom({
+    const { complete, toPreview, files, notes, originals } = await makeFrom({
       "a.svg": toSvg(40, 30),
       "b.png": Buffer.from("no picture"),
     });
     expect(complete("a.svg")).toEqual({ src: "data/a.svg", alt: "", width: 40, height: 30 });
     expect(complete("b.png")).toEqual({ src: "data/b.png", alt: "" });
-    expect([replaced.size, notes.length]).toEqual([0, 0]);
+    expect([...originals, ...notes]).toEqual(["data/b.png"]);
     // Previews of links show no vector graphics.
     expect([...files.keys()]).toEqual([toPreview("data/a.svg")]);
     expect(toPreview("data/a.svg")).toMatch(/\.png$/);
@@ -138,11 +238,7 @@ describe("makePictures", () => {
     ["on a background", "#111", "#777", ""],
   ])("names what a transparent picture is shown on: %s", async (_, ink, background, expected) => {
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="90" height="60"><rect width="90" height="60" fill="${background}"/><circle cx="40" cy="30" r="20" fill="${ink}"/></svg>`;
-    const style = { width: 90, height: 60 };
-    const png = await renderer.render(
-      { type: "image", src: "a", ...style, style },
-      { ...style, format: "png", images: [{ src: "a", data: Buffer.from(svg) }] },
-    );
+    const png = await sharp(Buffer.from(svg)).png().toBuffer();
     const { complete } = await makeFrom({ "a.svg": Buffer.from(svg), "a.png": png });
     const fragments = ["a.svg", "a.png"].map((name) => /#.*|$/.exec(complete(name).src)?.[0]);
     expect(fragments).toEqual([expected, expected]);
@@ -151,17 +247,21 @@ describe("makePictures", () => {
 
   it("uses the sizes of a former build again until the picture changes", async () => {
     const original = { "a.png": await paint(900, 600, "png") };
-    const { files } = await makeFrom(original);
+    const made = await makeFrom(original);
+    const isSize = ([name]: [string, Uint8Array]) => name.endsWith(".webp");
+    const files = new Map([...made.files].filter(isSize));
     const marked = new Map(Array.from(files.keys(), (name) => [name, Buffer.from(name)]));
     const former = writeFolder(Object.fromEntries(marked));
-    expect((await makeFrom(original, former)).files).toEqual(marked);
-    const changed = await makeFrom({ "a.png": await paint(901, 600, "png") }, former);
+    const again = [...(await makeFrom(original, { former })).files];
+    expect(new Map(again.filter(isSize))).toEqual(marked);
+    const changed = await makeFrom({ "a.png": await paint(901, 600, "png") }, { former });
     expect([...changed.files.keys()].filter((name) => files.has(name))).toEqual([]);
   });
 
   it("lists the origins of pictures on other hosts, which it does not load", async () => {
     const { complete, origins } = await makePictures(
       ["https://b.example/1.png", "https://a.example/2.png", "https://b.example/3.png"],
+      [],
       { data: home, publicFolder: home, former: undefined, progress: silentProgress },
     );
     expect(origins).toEqual(["https://a.example", "https://b.example"]);
@@ -181,24 +281,32 @@ describe("readPicture", () => {
       ...Array(frames).fill(frame),
       Buffer.from(";"),
     ]);
-  const large = Buffer.from(
-    "89504e470d0a1a0a0000000d49484452000020000000160008020000000000000049454e44",
-    "hex",
-  );
-
   it.each([
     ["a.gif", gif(1), undefined],
-    ["a.gif", gif(2), "is animated, but only its first frame is shown"],
-    ["a.png", large, "has 46 megapixels, too many to resize"],
+    ["a.gif", gif(2), undefined],
+    ["a.svg", Buffer.from(`<!--${"x".repeat(5000)}-->${toSvg(4, 3)}`), undefined],
+    [
+      "a.svg",
+      Buffer.from(`\uFEFF<?xml version="1.0" encoding="UTF-16"?>${toSvg(4, 3)}`, "utf16le"),
+      undefined,
+    ],
+    ["a.svg", Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 3"/>'), undefined],
+    [
+      "a.svg",
+      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 3"><image href="a.png"/></svg>'),
+      'refers to another file, "a.png"',
+    ],
     ["a.png", toSvg(4, 3), 'is a SVG picture, but its name ends in ".png": rename it to ".svg"'],
     ["a.jpeg", Buffer.from("hello"), 'is not a picture, or is damaged: "data/a.jpeg"'],
     [
       "a.tiff",
-      Buffer.from("49492a0008000000020000010300010000000400000001010300010000000300000000000000", "hex"),
+      sharp({ create: { width: 4, height: 3, channels: 3, background: "#fff" } })
+        .tiff()
+        .toBuffer(),
       "is a TIFF picture, which browsers do not show",
     ],
-  ])("%s, %#: says what is wrong", (name, bytes, expected) => {
-    const reply = readPicture(`data/${name}`, writeFolder({ [name]: bytes }));
+  ])("%s, %#: says what is wrong", async (name, bytes, expected) => {
+    const reply = await readPicture(`data/${name}`, writeFolder({ [name]: await bytes }));
     const said = reply?.ok ? reply.picture.remark : reply?.reason;
     expect(said).toEqual(expected === undefined ? undefined : expect.stringContaining(expected));
   });
@@ -208,8 +316,8 @@ describe("readPicture", () => {
     const name = `a.${format}`;
     const lost = format === "gif" ? 3 : 20;
     const read = (bytes: Buffer) => readPicture(`data/${name}`, writeFolder({ [name]: bytes }));
-    expect(read(whole)).toMatchObject({ ok: true });
-    expect(read(whole.subarray(0, whole.length - lost))).toEqual({
+    expect(await read(whole)).toMatchObject({ ok: true });
+    expect(await read(whole.subarray(0, whole.length - lost))).toEqual({
       ok: false,
       reason: `is cut off, its end is missing: "data/${name}"`,
     });
