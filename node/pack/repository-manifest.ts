@@ -7,7 +7,7 @@ export interface RepositoryManifest {
   author: string;
   engines: { node: string };
   devDependencies: Record<string, string>;
-  /** Written by the first release. */
+  /** Absent before the first release. */
   repository?: { type: string; url: string } | undefined;
 }
 
