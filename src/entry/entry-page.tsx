@@ -1,11 +1,12 @@
 /** The page of an entry: what its card says, its picture, and its text. */
 import "./entry.css";
-import { useMemo } from "react";
+import { useEffect, useMemo } from "react";
 import { useSnapshot } from "valtio";
 import { useRouter } from "wouter";
 import { CardLinks, CardMeta } from "../results/activity-card.tsx";
 import { toLookup } from "../results/card-text.tsx";
 import { entryPath, viewPath } from "../routes.ts";
+import { scrolling } from "../scroll/scrolling.ts";
 import type { EntryData, EntryLink } from "../store/page-data.ts";
 import { useCv } from "../store/provider.tsx";
 import { InlineText } from "../ui/inline-text.tsx";
@@ -20,6 +21,7 @@ export function EntryPage() {
   const { view, entry } = state.page;
   const { base } = useRouter();
   const lookup = useMemo(() => site && toLookup(site), [site]);
+  useEffect(() => scrolling.seek(), []);
   if (entry === undefined || lookup === undefined) return null;
   const { card, pictureHtml, lang, html, previous, next } = entry;
   const { activity } = card;

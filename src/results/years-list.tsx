@@ -41,13 +41,11 @@ function ListWithYears({ dimmed, ...list }: ResultsProps) {
     // The prerendered list is only the beginning, and stays hidden when the address has a query.
     const list = listRef.current;
     const isShown = list !== null && list.getClientRects().length > 0;
-    if (isShown && answer.rows.length === answer.total) scrolling.seek(list);
+    if (isShown && answer.rows.length === answer.total) scrolling.seek();
   }, [answer]);
 
   useEffect(() => {
-    const onHashChange = () => {
-      if (listRef.current !== null) scrolling.follow(listRef.current);
-    };
+    const onHashChange = () => scrolling.follow();
     window.addEventListener("hashchange", onHashChange);
     return () => window.removeEventListener("hashchange", onHashChange);
   }, []);

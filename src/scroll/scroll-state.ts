@@ -79,8 +79,8 @@ export type ScrollEvent =
   /** A link to a year was followed. */
   | { kind: "anchored"; id: string }
   | { kind: "hashChanged" }
-  /** The list was rendered. `where`: the place in the address. */
-  | { kind: "listed"; id: string; where: "missing" | "elsewhere" | "list" | "behind" };
+  /** The page's content was rendered. `isThere`: it has the place in the address. */
+  | { kind: "listed"; id: string; isThere: boolean };
 
 export type ScrollEffect =
   | { kind: "mark"; entry: string }
@@ -250,12 +250,12 @@ function keep(state: ScrollState, event: Extract<ScrollEvent, { kind: "kept" }>)
 }
 
 /**
- * Goes to a place in the address whose position the list decides: a year in it, or a part of the page behind it. The
- * browser has looked for it before there were results.
+ * Goes to the place in the address. The browser has looked for it before there were results, and after a reload it does
+ * not look at all, because the page restores positions itself.
  */
 function seek(state: ScrollState, event: Extract<ScrollEvent, { kind: "listed" }>): Step {
-  const { id, where } = event;
+  const { id, isThere } = event;
   if (!state.seeksHash) return step(state);
   const sought = { ...state, seeksHash: false };
-  return where === "list" || where === "behind" ? hold(sought, id) : step(sought);
+  return isThere ? hold(sought, id) : step(sought);
 }

@@ -90,16 +90,16 @@ class Scrolling {
     window.scrollTo({ top: 0, behavior });
   }
 
-  /** Goes to the place in the address, if it is one that this list moves and the page is not there yet. */
-  seek(list: HTMLElement) {
-    const id = window.location.hash.slice(1);
-    this.#handle({ kind: "listed", id, where: findWhere(document.getElementById(id), list) });
+  /** Goes to the place in the address, once what the page shows is there. */
+  seek() {
+    const id = readHash();
+    this.#handle({ kind: "listed", id, isThere: document.getElementById(id) !== null });
   }
 
   /** Goes to a new place in the address: the browser does not know the heights of results out of view. */
-  follow(list: HTMLElement) {
+  follow() {
     this.#handle({ kind: "hashChanged" });
-    this.seek(list);
+    this.seek();
   }
 
   /** Keeps a place held until the content above the list has come. Returns what to call then. */
@@ -187,11 +187,14 @@ class Scrolling {
   };
 }
 
-function findWhere(place: HTMLElement | null, list: HTMLElement) {
-  if (place === null) return "missing";
-  if (list.contains(place)) return "list";
-  const isBehind = (list.compareDocumentPosition(place) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
-  return isBehind ? "behind" : "elsewhere";
+/** Returns the id in the address. Letters of other scripts are percent-encoded there, which may be invalid. */
+function readHash(): string {
+  const hash = window.location.hash.slice(1);
+  try {
+    return decodeURIComponent(hash);
+  } catch {
+    return hash;
+  }
 }
 
 /** The page has one scroll position, so this is its only one. */

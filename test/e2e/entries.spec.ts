@@ -123,3 +123,20 @@ test("a search in descriptions shows the line of a page, and links the heading a
   await expect(page).toHaveURL("/entries/lib-weft-1/#three-decisions");
   await expect(page.getByRole("heading", { name: "Three decisions" })).toBeInViewport();
 });
+
+test("a heading's address keeps its place after a reload and Back @phone", async ({ page }) => {
+  for (const path of ["/entries/lib-weft-1/#three-decisions", "/#skills"]) {
+    await page.goto(path);
+    const target = page.locator(`[id="${path.split("#")[1]}"]`);
+    const distance = () => target.evaluate((element) => Math.round(element.getBoundingClientRect().top));
+    const isAtPlace = async () => expect(Math.abs(await distance())).toBeLessThan(250);
+    await expect(page.locator("html.app-ready")).toBeAttached();
+    await expect(isAtPlace).toPass();
+    await page.reload();
+    await expect(page.locator("html.app-ready")).toBeAttached();
+    await expect(isAtPlace).toPass();
+    await page.goto("/views/systems/");
+    await page.goBack();
+    await expect(isAtPlace).toPass();
+  }
+});
