@@ -18,8 +18,8 @@ function serve(folder: string, index: number, isBuilt = false): string {
 /** The data is checked and compiled before a server starts, on a machine that may be busy. */
 const buildTimeoutMs = 180_000;
 
-/** The Firefox tests run with another version of Playwright; `gallery` and `more` have configurations of their own. */
-const notHere = ["**/firefox/**", "**/gallery/**", "**/more/**"];
+/** The others have configurations of their own. */
+const notHere = ["**/firefox/**", "**/webkit/**", "**/gallery/**", "**/more/**"];
 
 /**
  * What each change is tried with: one walk a feature, on the sample in English and German. What sweeps over sizes,

@@ -40,6 +40,7 @@ const steps = {
     beside("test/e2e/firefox"),
     "node test/e2e/firefox/node_modules/@playwright/test/cli.js test --config test/e2e/firefox/playwright.config.ts",
   ],
+  webkit: ["node test/e2e/webkit/install.mjs", playwright("test/e2e/webkit/playwright.config.ts")],
   fork: ["tsx test/fork/main.ts"],
   pairs: ["tsx test/pairs/main.ts"],
   audit: ["tsx node/cli/check-audit.ts"],
@@ -59,7 +60,7 @@ const steps = {
 const environments = { fuzz: { FUZZ_RUNS: "1000000" } };
 
 const stages = [["size", "types", "style", "data", "licences"], ["unit"], ["pages"]];
-/** `size` builds the site that lighthouse, firefox and the pages use. */
+/** `size` builds the site that lighthouse, firefox, webkit and the pages use. */
 const moreStages = [
   ["size"],
   // The tests of faults mostly wait.
@@ -70,6 +71,7 @@ const moreStages = [
   // Lighthouse measures times.
   ["lighthouse"],
   ["firefox"],
+  ["webkit"],
   ["fork"],
 ];
 
@@ -84,7 +86,7 @@ if (asked.length === 0 && passedOn.length > 0) {
 }
 const everything = isMore ? moreStages : stages;
 const needsBuild =
-  asked.some((name) => name === "lighthouse" || name === "firefox") && !asked.includes("size");
+  asked.some((name) => ["lighthouse", "firefox", "webkit"].includes(name)) && !asked.includes("size");
 const chosen =
   asked.length === 0 ? everything : [...(needsBuild ? ["size"] : []), ...asked].map((name) => [name]);
 const all = chosen.flat();

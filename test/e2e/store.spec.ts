@@ -85,6 +85,23 @@ test.describe("an app that cannot be loaded", () => {
     await expect(note(page)).toBeHidden();
   });
 
+  test("does not keep the visitor from leaving: what they did not wait for is no reason to reload", async ({
+    page,
+  }) => {
+    let loads = 0;
+    page.on("request", (request) => {
+      if (request.isNavigationRequest()) loads += 1;
+    });
+    // As in WebKit, where the files of a page that is left fail before the next page has come.
+    await page.route(program, async (route) => {
+      await page.evaluate(() => dispatchEvent(new Event("beforeunload")));
+      await route.fulfill({ status: 404 });
+    });
+    await page.goto("/");
+    await expect(note(page)).toBeVisible();
+    expect(loads).toBe(1);
+  });
+
   test("is reported after ten seconds without success or failure, until it loads", async ({ cv, page }) => {
     const release = await hold(page, program);
     // The page's clock can be advanced.

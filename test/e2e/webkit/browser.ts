@@ -52,7 +52,11 @@ export class WebKit {
         const ended = once(child, "exit");
         if (child.kill()) await ended;
       }
-      rmSync(home, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+      try {
+        rmSync(home, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+      } catch {
+        // Processes of the browser that outlive it may still write there. The system empties its folder.
+      }
     });
     await until("the driver", async () => (await fetch(`${browser.#driver}/status`)).ok);
     await browser.#open();

@@ -224,8 +224,11 @@ test("an entry's page opens at a heading, and keeps it after a reload", async ({
   await expect.poll(async () => Math.abs((await distance()) - before)).toBeLessThan(5);
 });
 
-test("an address without a page says so, ten times in a row", async ({ visited, webkit }) => {
-  for (let visit = 0; visit < 10; visit++) {
+test("an address without a page says so, although the page before it still loads", async ({
+  visited,
+  webkit,
+}) => {
+  for (let visit = 0; visit < 5; visit++) {
     await webkit.goto(`${visited.site}/demo/charts/carbon/grid`);
     await visited.expectText("main", "Carbon");
     await webkit.goto(`${visited.site}/nope`);
