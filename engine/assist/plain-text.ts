@@ -12,29 +12,52 @@ const opening = /^[([{¿¡]+/u;
 const closing = /[)\]}]+$/u;
 
 /**
- * Returns the text as a phrase, and as words without the signs of a sentence; both nothing if the text is plain already,
- * or if it cannot be read yet.
+ * Returns the text as a phrase, and as words without the signs of a sentence or in another spelling; both are empty if the
+ * text is plain already and has one spelling, or if it cannot be read yet.
  *
  * @example readPlain("Do not swallow.").phrase[0]?.query === '"Do not swallow."'
  */
 export function readPlain(query: string): { phrase: Draft[]; words: Draft[] } {
   const text = query.trim().replace(/\s+/gu, " ").replace(anyQuote, '"');
   const parsed = parseQuery(query);
-  const sentence = text.replace(ends, "");
-  if (isUnfinished(parsed) || (isPlain(parsed) && sentence === text)) return { phrase: [], words: [] };
-  const bare = text.split(" ").map(toBare);
-  const words = bare.filter((word) => word !== "").map((word) => spellTerm({ text: word }));
+  const isAbbreviation = /\p{L}\.\p{L}\.$/u.test(text);
+  const sentence = isAbbreviation ? text : text.replace(ends, "");
+  if (!parsed.ok && parsed.incomplete && !isSentence(query)) return { phrase: [], words: [] };
+  const spell = (words: readonly string[]) => words.map((word) => spellTerm({ text: word })).join(" ");
+  const bare = text.split(" ").flatMap((word) => toBare(word) || []);
+  const others = respell(text).map((other) => spell([other]));
+  const isAlready = isPlain(parsed) && sentence === text;
+  const words = isAlready ? others : [sentence, spell(bare), ...others];
   return {
-    phrase: [toDraft(spellTerm({ text }), text)],
+    phrase: isAlready ? [] : [toDraft(spell([text]), text)],
     // Lists such as `python, go` have a better meaning.
-    words: [...new Set([sentence, words.join(" ")])].map((plain) => ({
-      ...toDraft(plain, text),
-      isLess: true,
-    })),
+    words: [...new Set(words)].map((plain) => ({ ...toDraft(plain, text), isLess: true })),
   };
 }
 
-const isUnfinished = (parsed: ParsedQuery) => !parsed.ok && parsed.incomplete;
+/** Returns whether a text ends as sentences do. `year:2015.` may also be the beginning of a range. */
+export const isSentence = (query: string): boolean => /[.?!…。？！؟]\s*$/u.test(query);
+
+/** Other spellings of numbers with letters. */
+const spellings: readonly (readonly [form: RegExp, spelling: string])[] = [
+  [/(\p{N})(?=\p{L})/gu, "$1 "],
+  [/(\p{N}) (?=\p{L})/gu, "$1"],
+  [/(\p{L})(?=\p{N})/gu, "$1."],
+  [/(\p{L})(?=\p{N})/gu, "$1-"],
+  [/(\p{L})(?=\p{N})/gu, "$1 "],
+  [/(\p{L})[.\s-](?=\p{N})/gu, "$1"],
+];
+
+/** Returns `U.S.A.` for `USA`, `5 GB` for `5GB`, `H.264` for `H264`, and the other way round. */
+function respell(text: string): string[] {
+  const dotted = text.replace(/(?<![\p{L}\p{N}])\p{Lu}{2,5}(?![\p{L}\p{N}])/gu, (word) =>
+    word.replace(/./gu, "$&."),
+  );
+  const undotted = text.replace(/(?<![\p{L}\p{N}])(?:\p{Lu}\.){2,}/gu, (word) => word.replaceAll(".", ""));
+  const others = spellings.map(([form, spelling]) => text.replace(form, spelling));
+  return [dotted, undotted, ...others].filter((other) => other !== text);
+}
+
 const isPlain = (parsed: ParsedQuery) => parsed.ok && onlyPlainWordsOf(parsed.expression) !== undefined;
 
 const toBare = (word: string) =>

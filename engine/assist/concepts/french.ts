@@ -6,7 +6,7 @@ export const frenchConcepts: Concepts = {
     articles:
       "article, articles, billet, billets, billet de blog, billets de blog, articles de blog, article de blog",
     writing: "textes, écrits, écriture, rédaction",
-    publications: "publication, publications, publié, livre, livres, ouvrage, ouvrages, thèse",
+    publications: "publication, publications, publié, livre, livres, ouvrage, ouvrages",
     libraries: "bibliothèque, bibliothèques, librairie, librairies, paquet, paquets",
     apps: "application, applications, appli, applis, outil, outils, programme, programmes",
     software: "logiciel, logiciels",

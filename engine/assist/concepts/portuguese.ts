@@ -6,7 +6,7 @@ export const portugueseConcepts: Concepts = {
     articles:
       "artigo, artigos, postagem, postagens, posts, posts de blog, publicações no blog, artigos de blog, textos de blog",
     writing: "textos, escritos, escrita, redação",
-    publications: "publicação, publicações, publicado, livro, livros, tese, teses",
+    publications: "publicação, publicações, publicado, livro, livros",
     libraries: "biblioteca, bibliotecas, pacote, pacotes",
     apps: "aplicativo, aplicativos, aplicação, aplicações, ferramenta, ferramentas, programa, programas",
     software: "software",

@@ -6,7 +6,7 @@ export const spanishConcepts: Concepts = {
     articles:
       "artículo, artículos, entrada, entradas, entradas de blog, entrada de blog, artículos de blog, publicaciones de blog, posts",
     writing: "textos, escritos, escritura, redacción",
-    publications: "publicación, publicaciones, publicado, libro, libros, tesis, ponencias publicadas",
+    publications: "publicación, publicaciones, publicado, libro, libros, ponencias publicadas",
     libraries: "biblioteca, bibliotecas, librería, librerías, paquete, paquetes",
     apps: "aplicación, aplicaciones, herramienta, herramientas, programa, programas",
     software: "software, programas informáticos",

@@ -22,6 +22,27 @@ const everything = {
 const find = (query: string) =>
   engine.activities(engine.search({ ...everything, query }).rows).map(({ id }) => id);
 
+it.each([
+  ["USA", "U.S.A."],
+  ["U.S.A.", "USA"],
+  ["5GB", '"5 GB"'],
+  ["7 GB", "7GB"],
+  ["H264", "H.264"],
+  ["H.265", "H265"],
+  ["COVID19", "COVID-19"],
+  ["logs?", "logs"],
+  ["year:2012.", "year:2012"],
+])("%s is read in its other spelling, %s", (text, query) => {
+  const titles = ["The U.S.A. office", "A USA tour", "5 GB of logs", "7GB", "H.264", "H265", "COVID-19"];
+  const activities = titles.map((title, at) => ({
+    ...{ id: `a${at}`, title, org: "x", createdAt: `${2010 + at}` },
+    category: "Article" as const,
+  }));
+  const orgs = [{ id: "x", name: "X", orgType: "Website" as const, languages: [] }];
+  const small = createEngine({ activities, orgs, languages: [] });
+  expect(findReadings(small, text)).toContainEqual({ query, total: 1, covers: true, kind: "plain" });
+});
+
 describe("a pasted title", () => {
   it("finds its entry, whatever words it has", () => {
     const lost = data.activities.flatMap(({ id, title }) => {
