@@ -29,14 +29,15 @@ function isShownAsWritten(text: string): boolean {
   return !acted.test(text);
 }
 
-export function createParser(): MarkdownIt {
-  const markdown = new Parser({ html: false, linkify: false, typographer: false });
+/** `linkify`: whether a bare address is a link. `isAllowed`: a link without it keeps only its text. */
+export function createParser({ linkify = false, isAllowed = isAllowedLink } = {}): MarkdownIt {
+  const markdown = new Parser({ html: false, linkify, typographer: false });
   const encode = markdown.normalizeLink;
   // A link that `validateLink` rejects would stay literal markdown; one without a target keeps its text. The final
   // address is checked: nothing decodes or encodes it afterwards.
   markdown.normalizeLink = (url) => {
     const href = encode(url);
-    return isAllowedLink(href) ? href : "";
+    return isAllowed(href) ? href : "";
   };
   markdown.validateLink = () => true;
   // An address is shown as typed, because a decoded one could look like another.

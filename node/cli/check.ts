@@ -23,7 +23,7 @@ import { findPictureWarnings } from "../owner/pictures.ts";
 import { type OwnerFolder, readFolder } from "../owner/read-folder.ts";
 import { readTheme } from "../owner/theme.ts";
 import { toViewOwner } from "../owner/views.ts";
-import { findPlace } from "../site/build.ts";
+import { findPlace, findTargets } from "../site/build.ts";
 import { withWordmark } from "../site/theme.ts";
 import { example, fail, openData, type Session, siteOptions } from "./session.ts";
 
@@ -54,7 +54,9 @@ async function check(session: Session, given: GivenConfig, isJson: boolean): Pro
   const read = readFolder(folder, progress, config.messages);
   progress.end();
   const translated = readTranslations(folder, read, config.language);
-  const pages = readSitePages(folder, read.dataset.data.activities, {
+  const { exports } = config;
+  const pages = await readSitePages(folder, read.dataset.data.activities, {
+    ...findTargets({ ...read.dataset.owner, ...(exports && { exports }) }),
     language: config.language,
     tags: translated.translations.map(({ language }) => language),
   });

@@ -6,7 +6,7 @@ import { generateAtomFeed } from "feedsmith";
 import { otherAuthors, toAuthorNames } from "../../model/authors.ts";
 import { toFullName } from "../../model/full-name.ts";
 import { escapeXml, unspellable } from "../../model/xml.ts";
-import { renderText } from "../owner/page-markdown.ts";
+import { isOfLanguage, renderText } from "../owner/page-html.ts";
 import { toAbsolute, withAbsoluteLinks } from "./cv-entries.ts";
 import {
   describeDates,
@@ -131,14 +131,14 @@ function toItems(feed: Feed, entries: readonly Entry[]): FeedItem[] {
 }
 
 /** Returns the whole text of an entry's page. */
-function toPageHtml({ activity }: Entry, { pages, address, root = address }: Feed): string {
+function toPageHtml({ activity }: Entry, { pages, address, words, root = address }: Feed): string {
   const page = pages?.get(activity.id);
   if (page === undefined) return "";
-  return renderText(page, (href) => {
-    if (href.startsWith("#")) return toPermalink(address, activity) + href;
-    // Each language has its own pages; files are below the site's folder.
-    return new URL(href, /^(?:\?|entries\/)/.test(href) ? address : root).href;
-  });
+  const toUrl = (href: string) =>
+    href.startsWith("#")
+      ? toPermalink(address, activity) + href
+      : new URL(href, isOfLanguage(href) ? address : root).href;
+  return renderText(page, toUrl, words.alerts);
 }
 
 /** Feeds are read elsewhere, so their links have the site's address. */

@@ -12,6 +12,8 @@ export const exportMessages = {
     libraries: "libraries",
     jobs: "jobs",
   },
+  /** The titles of `> [!NOTE]` and its siblings on entries' pages. */
+  alerts: { note: "Note", tip: "Tip", important: "Important", warning: "Warning", caution: "Caution" },
   cvTitle: (name: string) => `${name}’s CV`,
   /** The title in a document's metadata. */
   documentTitle: (name: string) => `${name}, CV`,

@@ -22,7 +22,7 @@ import { decodeBytes } from "./decode-text.ts";
 import { createLocator, type LocatedDefect, type LocatedJson, readLocatedJson } from "./located-json.ts";
 import { withAccountUrls } from "./networks.ts";
 import { withSiteLinks } from "./own-files.ts";
-import { parsePage } from "./page-markdown.ts";
+import { type PageText, parsePage } from "./page-markdown.ts";
 import { findProgramFolder } from "./program-files.ts";
 
 export function readDataFolder(folder: string): FileTexts {
@@ -41,7 +41,7 @@ export function toFileTexts(files: Readonly<Record<DataFile, CheckedFile>>, fold
   const parsed = activities.parsed.map((entry: unknown) => {
     if (!isObject(entry)) return entry;
     const { page: _, pageText: __, ...others } = entry;
-    const pageText = pages.get(String(entry.id));
+    const pageText = pages.get(String(entry.id).normalize());
     if (pageText !== undefined) return { ...others, page: true, ...(pageText.length > 0 && { pageText }) };
     return "page" in entry || "pageText" in entry ? others : entry;
   });
@@ -157,14 +157,14 @@ export function findPageFiles(folder: string): string[] {
 
 /** Returns whether an id is the same in a file's name and in an address. */
 export function isPageId(id: string): boolean {
-  return /^\w[\w.-]*$/.test(id);
+  return /^[\p{L}\p{N}_][\p{L}\p{M}\p{N}_.+-]*$/u.test(id);
 }
 
-/** Returns the texts of pages by the ids of their activities. */
+/** Returns the texts of pages by the ids of their activities. Some systems write letters of file names in two parts. */
 function readPageTexts(folder: string) {
-  const files = findPageFiles(folder).filter((file) => isPageId(basename(file, ".md")));
+  const texts = findPageFiles(folder).map((file) => [basename(file, ".md").normalize(), file] as const);
   return new Map(
-    files.map((file) => [basename(file, ".md"), parsePage(readPageFile(file).text).lines] as const),
+    texts.filter(([id]) => isPageId(id)).map(([id, file]) => [id, readPageFile(file).page.lines] as const),
   );
 }
 
@@ -185,17 +185,28 @@ const locateIn = (file: string, text: string, { offset, message }: DefectAt): Lo
   return { file, ...createLocator(text)(offset), message };
 };
 
+interface PageFile extends TextFile {
+  readonly page: PageText;
+  readonly warnings: readonly LocatedDefect[];
+}
+
+/** The last reading of each page: data and pages both need it, and nothing changes it. */
+const readPages = new Map<string, { text: string; page: PageText }>();
+
 /** Reads a page without its control characters, such as those of a terminal's colours. */
-export function readPageFile(path: string): TextFile & { readonly warnings: readonly LocatedDefect[] } {
-  const { text, defects } = readTextFile(path);
-  const control = controlCharacter.exec(text);
-  if (control === null || defects.length > 0) return { text, defects, warnings: [] };
+export function readPageFile(path: string): PageFile {
+  const { text: written, defects } = readTextFile(path);
+  const control = defects.length > 0 ? null : controlCharacter.exec(written);
+  const text =
+    control === null
+      ? written
+      : stripVTControlCharacters(written).replace(new RegExp(controlCharacter, "gu"), "");
+  const former = readPages.get(path);
+  const page = former?.text === text ? former.page : parsePage(text);
+  readPages.set(path, { text, page });
+  if (control === null) return { text, page, defects, warnings: [] };
   const message = `${describeControl(control[0])}, which is left out`;
-  return {
-    text: stripVTControlCharacters(text).replace(new RegExp(controlCharacter, "gu"), ""),
-    defects,
-    warnings: [locateIn(path, text, { offset: control.index, message })],
-  };
+  return { text, page, defects, warnings: [locateIn(path, written, { offset: control.index, message })] };
 }
 
 /** The default template. */

@@ -2,7 +2,6 @@
  * Reads the pages of entries: `pages/ID.md` in the data folder is the page of the activity with that id, and
  * `translations/de/pages/ID.md` the same in German.
  */
-import { existsSync } from "node:fs";
 import { basename, join, posix } from "node:path";
 import type { Activity } from "../../model/cv.ts";
 import { quote, suggest } from "../../model/json-schema.ts";
@@ -10,7 +9,9 @@ import { findImageFile, findPageFiles, isPageId, pagesFolder, readPageFile } fro
 import { translationsFolder } from "./data-translations.ts";
 import type { LocatedDefect } from "./located-json.ts";
 import { findDataPath } from "./own-files.ts";
-import { type PageText, parsePage, type TextLink } from "./page-markdown.ts";
+import { prepareText } from "./page-html.ts";
+import { type PageText, type TextLink, toAnchor } from "./page-markdown.ts";
+import { locate } from "./page-problems.ts";
 import { isForeignPicture, type PictureUse } from "./pictures.ts";
 
 /** The page of an entry. */
@@ -32,38 +33,80 @@ export interface EntryPages {
   readonly pictures: ReadonlySet<string>;
 }
 
-/** `folder`: the data folder. `texts`: the folder with the texts, that of a translation if it is one. */
-function readEntryPages(
-  folder: string,
-  activities: readonly Pick<Activity, "id">[],
-  texts = folder,
-): EntryPages {
-  const pages = new Map<string, EntryPage>();
+/** What pages may link to besides files: pages, views and exports of the same site. */
+export interface SiteTargets {
+  readonly views?: readonly string[];
+  /** The names of exported files, such as `cv.pdf`. */
+  readonly outputs?: readonly string[];
+}
+
+interface ReadRequest extends SiteTargets {
+  /** The data folder. */
+  folder: string;
+  activities: readonly Pick<Activity, "id">[];
+  /** The folder with the texts below the data folder: that of a translation, or the empty path. */
+  texts: string;
+  /** The pages in the first language, for a translation. */
+  original?: ReadonlyMap<string, EntryPage>;
+}
+
+interface OpenedPage {
+  file: string;
+  lines: readonly string[];
+  parsed: PageText;
+}
+
+/** Finds the pages of activities; warns about those that nothing would lead to. */
+function openPages({ folder, activities, texts, original }: ReadRequest) {
+  const opened = new Map<string, OpenedPage>();
   const defects: LocatedDefect[] = [];
   const warnings: LocatedDefect[] = [];
+  const ids = new Map(activities.map(({ id }) => [id.normalize(), id]));
+  for (const file of findPageFiles(join(folder, texts))) {
+    const name = basename(file, ".md").normalize();
+    const id = ids.get(name);
+    const skip = (reason: string, advice: string) =>
+      warnings.push({
+        ...{ file, line: 1, column: 1 },
+        message: `${quote(name)} ${reason}, so this page is skipped${advice}`,
+      });
+    if (!isPageId(name))
+      skip("cannot be part of an address", ': use letters, digits, ".", "_", "+" and "-" in the id');
+    else if (id === undefined) skip("is not an id in activities.json", suggest(name, [...ids.values()]));
+    else if (original?.has(id) === false)
+      skip("has no page in the first language", `: write ${pagesFolder}/${id}.md`);
+    else {
+      const { text, ...read } = readPageFile(file);
+      defects.push(...read.defects);
+      warnings.push(...read.warnings);
+      opened.set(id, { file, lines: text.split(/\r?\n/), parsed: read.page });
+    }
+  }
+  return { opened, defects, warnings };
+}
+
+async function readEntryPages(request: ReadRequest): Promise<EntryPages> {
+  const { activities, texts } = request;
+  const pages = new Map<string, EntryPage>();
   const uses: PictureUse[] = [];
   const files = new Set<string>();
   const pictures = new Set<string>();
   const ids = activities.map(({ id }) => id);
-  for (const file of findPageFiles(texts)) {
-    const name = basename(file);
-    const id = basename(name, ".md");
+  const { opened, defects, warnings } = openPages(request);
+  const anchors = new Map([
+    ...(request.original ?? []),
+    ...Array.from(opened, ([id, { parsed }]) => [id, parsed] as const),
+  ]);
+  for (const [id, { file, lines, parsed }] of opened) {
+    const found: LocatedDefect[] = [];
     const warn = (line: number, column: number, message: string) =>
-      warnings.push({ file, line, column, message });
-    if (!isPageId(id) || !ids.includes(id)) {
-      const reason = isPageId(id)
-        ? `is not an id in activities.json, so this page is skipped${suggest(id, ids)}`
-        : 'cannot be part of an address, so this page is skipped: use letters a to z, digits, ".", "_" and "-" in the id';
-      warn(1, 1, `${quote(id)} ${reason}`);
-      continue;
-    }
-    const { text, ...read } = readPageFile(file);
-    defects.push(...read.defects);
-    warnings.push(...read.warnings);
-    const lines = text.split(/\r?\n/);
-    const parsed = parsePage(text);
-    for (const { line, reason } of parsed.problems) warn(line + 1, 1, reason);
-    const place = { folder, texts, ids, headings: new Set(parsed.headings.map((heading) => heading.id)) };
+      found.push({ file, line, column, message });
+    for (const { line, column = 1, reason } of [
+      ...parsed.problems,
+      ...(await prepareText(parsed.tokens, lines)),
+    ])
+      warn(line + 1, column, reason);
+    const place = { ...request, ids, anchors, page: parsed, own: posix.join(texts, pagesFolder) };
     const links = parsed.links.map((link): TextLink => {
       const { picture } = link;
       const { target, path, reason } = resolveLink(link, place);
@@ -75,6 +118,7 @@ function readEntryPages(
       return { ...link, target, ...(picture && { picture: { ...picture, src: target } }) };
     });
     pages.set(id, { ...parsed, links });
+    warnings.push(...found.sort((a, b) => a.line - b.line || a.column - b.column));
   }
   return { pages, defects, warnings, uses, files, pictures };
 }
@@ -88,16 +132,18 @@ export interface SitePages extends Omit<EntryPages, "pages"> {
  * Reads the pages in the language of the data, and in each language that the data are translated to. A page without a
  * translation is shown in the first language, and says so.
  */
-export function readSitePages(
+export async function readSitePages(
   folder: string,
   activities: readonly Pick<Activity, "id">[],
-  { language, tags }: { language: string; tags: readonly string[] },
-): SitePages {
-  const original = readEntryPages(folder, activities);
-  const translated = tags.map((tag) => ({
-    tag,
-    read: readEntryPages(folder, activities, posix.join(folder, translationsFolder, tag)),
-  }));
+  { language, tags, ...targets }: { language: string; tags: readonly string[] } & SiteTargets,
+): Promise<SitePages> {
+  const original = await readEntryPages({ ...targets, folder, activities, texts: "" });
+  const translated: { tag: string; read: EntryPages }[] = [];
+  for (const tag of tags) {
+    const texts = posix.join(translationsFolder, tag);
+    const read = await readEntryPages({ ...targets, folder, activities, texts, original: original.pages });
+    translated.push({ tag, read });
+  }
   const untranslated = [...original.pages].map(([id, page]) => [id, { ...page, lang: language }] as const);
   const all = [original, ...translated.map(({ read }) => read)];
   return {
@@ -113,12 +159,14 @@ export function readSitePages(
   };
 }
 
-interface LinkPlace {
+interface LinkPlace extends SiteTargets {
   folder: string;
-  texts: string;
   ids: readonly string[];
-  /** The anchors of the page. */
-  headings: ReadonlySet<string>;
+  page: PageText;
+  /** All pages in the language, with those that are not translated. */
+  anchors: ReadonlyMap<string, Pick<PageText, "anchors">>;
+  /** The folder of the text's file, below the data folder. */
+  own: string;
 }
 
 interface ResolvedLink {
@@ -130,44 +178,100 @@ interface ResolvedLink {
   reason?: string;
 }
 
-/** Links are written as in other data files, or relative to the text's own file, or as `entries/ID/`. */
+/**
+ * Links are written as in other data files, or relative to the text's own file, or as `entries/ID/`, `views/ID/`,
+ * `cv.pdf` and `/`.
+ */
 function resolveLink({ target, picture }: TextLink, place: LinkPlace): ResolvedLink {
   if (/^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(target))
     return picture && !isForeignPicture(target)
       ? { target, reason: "must begin with https://, because it is on another host" }
       : { target };
-  if (target.startsWith("#")) {
-    const anchor = decodeURIComponent(target.slice(1));
-    return place.headings.has(anchor) ? { target } : { target, reason: "is not a heading of this page" };
-  }
   if (target === "" || target.startsWith("?")) return { target };
-  const [, entry] = /^(?:\.?\.?\/)*entries\/([^/#?]+)\/?(?:#.*)?$/.exec(target) ?? [];
-  if (entry !== undefined) {
-    const id = decodeURIComponent(entry);
-    const known = place.ids.includes(id);
-    const hasPage = existsSync(join(place.folder, pagesFolder, `${id}.md`));
-    if (!known) return { target, reason: `does not lead to an entry${suggest(id, place.ids)}` };
-    return {
-      target: hasPage
-        ? `entries/${entry}/${target.match(/#.*$/)?.[0] ?? ""}`
-        : `?q=${encodeURIComponent(`id:${id}`)}`,
-    };
+  const [, written = "", hash = ""] = /^([^#]*)(#.*)?$/.exec(target) ?? [];
+  if (written === "") {
+    const anchor = toAnchorLink(hash, place.page);
+    return anchor === undefined ? { target, reason: "is not a heading of this page" } : { target: anchor };
   }
-  const [file = "", ending = ""] = target.split(/(?=[?#])/, 2);
-  const path = findDataPath(target) ?? posix.join(pagesFolder, decodeURIComponent(file));
-  const isInside = !path.startsWith("../") && !posix.isAbsolute(path);
-  if (!isInside || findImageFile(`data/${path}`, place.folder) === undefined)
-    return { target, reason: `leads to a missing file: the data folder has no ${quote(path)}` };
-  return { target: `data/${encodeURI(path)}${ending}`, path };
+  const [, entry] = /^(?:\.?\.?\/)*entries\/([^/?]+)\/?$/.exec(written) ?? [];
+  if (entry !== undefined) return toEntry(decode(entry), { target, hash }, place);
+  const [, ofSite = ""] = /^(?:\.?\.?\/)*(?:([^/.][^/?]*(?:\/[^/?]+)?)\/?)?$/.exec(written) ?? [];
+  if (/^(?:\.\.\/)*\/$/.test(written)) return { target: `./${hash}` };
+  const [, view] = /^views\/(.+)$/.exec(ofSite) ?? [];
+  if (view !== undefined)
+    return place.views?.includes(decode(view))
+      ? { target: `views/${view}/${hash}` }
+      : { target, reason: `does not lead to a view${suggest(decode(view), place.views ?? [])}` };
+  if (place.outputs?.includes(ofSite)) return { target: ofSite + hash };
+  return toFile({ target, picture: picture !== undefined }, place);
 }
 
-/** Returns the line and column of a link, both from 1. */
+/** `#café` leads to its heading in either form of its letters. */
+function toAnchorLink(hash: string, { anchors }: Pick<PageText, "anchors">): string | undefined {
+  const anchor = decode(hash.slice(1)).normalize();
+  const id = anchors.get(anchor) ?? anchors.get(toAnchor(anchor));
+  return id === undefined ? undefined : `#${encodeURIComponent(id)}`;
+}
+
+function toEntry(
+  name: string,
+  { target, hash }: { target: string; hash: string },
+  place: LinkPlace,
+): ResolvedLink {
+  const id = place.ids.find((id) => id.normalize() === name.normalize());
+  if (id === undefined) return { target, reason: `does not lead to an entry${suggest(name, place.ids)}` };
+  const page = place.anchors.get(id);
+  if (page === undefined) return { target: `?q=${encodeURIComponent(`id:${id}`)}` };
+  const path = `entries/${encodeURIComponent(id)}/`;
+  const anchor = hash === "" ? "" : toAnchorLink(hash, page);
+  return anchor === undefined
+    ? { target: path, reason: `leads to no heading of ${quote(id)}` }
+    : { target: path + anchor };
+}
+
+/** A name may have `#` and `?`, which addresses write as %23 and %3F. */
+function toFile({ target, picture }: { target: string; picture: boolean }, place: LinkPlace): ResolvedLink {
+  const [file = "", ...endings] = target.split(/(?=[?#])/);
+  const data = findDataPath(target);
+  const relative = [target, file].flatMap((name) =>
+    // Texts of translations may be written as if they were beside the first ones.
+    [place.own, pagesFolder].map((from) => posix.join(from, decode(name))),
+  );
+  const isFile = (path: string) =>
+    !path.startsWith("../") &&
+    !posix.isAbsolute(path) &&
+    findImageFile(`data/${path}`, place.folder) !== undefined;
+  const candidates = data === undefined ? relative : [data, ...relative];
+  const path = candidates.find(isFile);
+  const missing = data ?? posix.join(pagesFolder, decode(file));
+  const [, id] = /^(?:translations\/[^/]+\/)?pages\/([^/]+)\.md$/.exec(path ?? missing) ?? [];
+  const hash = endings.find((ending) => ending.startsWith("#")) ?? "";
+  if (id !== undefined && !picture && (path !== undefined || place.ids.includes(id)))
+    return toEntry(id, { target, hash }, place);
+  if (path === undefined)
+    return { target, reason: `leads to a missing file: the data folder has no ${quote(missing)}` };
+  const isWhole = path.endsWith(decode(target).split("/").at(-1) ?? "") && endings.length > 0;
+  return {
+    target: `data/${path.split("/").map(encodeURIComponent).join("/")}${isWhole ? "" : endings.join("")}`,
+    path,
+  };
+}
+
+/** An invalid percent encoding is part of the name. */
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** Returns the line and column of a link, both from 1. References have their addresses anywhere. */
 function findPlace(lines: readonly string[], { target, line }: TextLink): [line: number, column: number] {
-  const written = [target, decodeURI(target)];
-  for (let at = line; at < lines.length; at++)
-    for (const text of written) {
-      const column = lines[at]?.indexOf(text) ?? -1;
-      if (column >= 0) return [at + 1, column + 1];
+  for (const from of [line, 0])
+    for (const text of [target, decode(target)]) {
+      const found = locate(text, lines, from);
+      if (found !== undefined) return [found.line + 1, found.column];
     }
   return [line + 1, 1];
 }

@@ -1,112 +1,232 @@
-/**
- * Parses the Markdown of entries' pages, and renders it as the HTML of pages and feeds. Raw HTML stays text, and links
- * have the same rule as those of titles.
- */
-import highlighter from "highlight.js/lib/common";
+/** Reads the Markdown of entries' pages, and names all that a page cannot show as it is meant. */
 import type { Token } from "markdown-it";
+import { isAllowedLink } from "../../model/addresses.ts";
 import type { PageLine, Picture } from "../../model/cv.ts";
 import { cutAtWord, toPlainText } from "../../model/inline.ts";
-import { createParser, toTree } from "../../model/markdown-parser.ts";
-import { isolateSigned } from "../../model/signed-words.ts";
-import { escapeXml } from "../../model/xml.ts";
+import { quote } from "../../model/json-schema.ts";
+import { toTree } from "../../model/markdown-parser.ts";
 import type { PageHeading } from "../../src/store/page-data.ts";
+import { type ParsedText, parser, parseText } from "./page-parser.ts";
+import { findDefinitionProblems, findTextProblems, locate } from "./page-problems.ts";
 
 /** A link or a picture of a text. */
 export interface TextLink {
   readonly token: Token;
   /** The line on which its block begins, from 0. */
   readonly line: number;
-  /** Where it leads; below the site's folder if it is relative. */
+  /** Where it leads; below the site's folder if it is relative, and empty if it leads nowhere. */
   readonly target: string;
   readonly picture?: Picture;
+  /** The caption of a picture. */
+  readonly caption?: readonly Token[];
+  /** True for a picture without text beside it. */
+  readonly isFigure?: boolean;
+}
+
+/** Markup that a page cannot show as it is meant. Lines are from 0, columns from 1. */
+export interface PageProblem {
+  readonly line: number;
+  readonly column?: number;
+  readonly reason: string;
 }
 
 /** The text of an entry's page. */
 export interface PageText {
-  readonly tokens: Token[];
+  readonly tokens: readonly Token[];
   readonly links: readonly TextLink[];
   readonly headings: readonly PageHeading[];
+  /** The ids of headings by the anchors that code hosts give them. */
+  readonly anchors: ReadonlyMap<string, string>;
   /** A line for each heading, paragraph, row, picture and piece of code, so that no phrase matches across two. */
   readonly lines: readonly PageLine[];
   /** The first paragraph. */
   readonly description: string;
-  /** Markup that the page cannot show as it is meant, with its line from 0. */
-  readonly problems: readonly { line: number; reason: string }[];
+  readonly problems: readonly PageProblem[];
 }
-
-const parser = createParser();
 
 /** Blocks that have the direction of their own text. */
 const directed = new Set(["paragraph_open", "heading_open", "bullet_list_open", "ordered_list_open"]);
 
 /** @example parsePage("## Why\n\nBecause.").headings // [{ id: "why", level: 2, text: "Why" }] */
 export function parsePage(text: string): PageText {
-  const tokens = parser.parse(text, {});
-  const links: TextLink[] = [];
-  const headings: PageHeading[] = [];
-  const lines: PageLine[] = [];
-  const problems: { line: number; reason: string }[] = [];
-  let description = "";
-  let level = 1;
-  let row: string[] | undefined;
-  const addLine = (written: string) => {
-    const heading = headings.at(-1)?.id;
-    if (written.trim() !== "") lines.push({ text: written, ...(heading !== undefined && { heading }) });
-  };
-  for (const [at, token] of tokens.entries()) {
-    const { type, content } = token;
-    if (directed.has(type)) token.attrSet("dir", "auto");
-    if (type === "th_open" || type === "td_open") alignCell(token);
-    if (type === "fence" || type === "code_block") addLine(content.replace(/\n$/, ""));
-    if (type === "tr_open") row = [];
-    if (type === "tr_close") {
-      addLine(row?.join(" · ") ?? "");
-      row = undefined;
-    }
-    const [open, close, children] = [tokens[at - 1], tokens[at + 1], token.children];
-    if (open === undefined || close === undefined || children === null) continue;
-    const line = token.map?.[0] ?? 0;
-    const report = (reason: string) => problems.push({ line, reason });
-    const plain = toPlainText(toTree(children));
-    const isParagraph = open.type === "paragraph_open";
-    const isFigure = isParagraph && children.length === 1 && children[0]?.type === "image";
-    if (open.type === "heading_open") {
-      const written = Number(open.tag.slice(1));
-      if (written === 1) report("a first-level heading is the entry's title: start with ##");
-      else if (written > level + 1)
-        report(`this heading skips a level: ${"#".repeat(level + 1)} comes first`);
-      level = written;
-      open.tag = close.tag = `h${Math.max(2, level)}`;
-      const id = toAnchor(plain, headings);
-      open.attrSet("id", id);
-      headings.push({ id, level: Math.max(2, level), text: plain });
-    }
-    for (const child of children) {
-      if (child.type === "link_open") links.push({ token: child, line, target: read(child, "href") });
-      if (child.type === "image") {
-        const alt = toPlainText(toTree([child]));
-        const src = read(child, "src");
-        links.push({ token: child, line, target: src, picture: { src, alt } });
-        if (!isFigure)
-          report("a picture inside a line is shown as its description: put it on a line of its own");
-        if (alt.trim() === "") report("a picture has no description: write one between the square brackets");
-      }
-      if (child.type === "text" && /<\/?[a-z][\w-]*(?:\s[^<>]*)?>/i.test(child.content))
-        report("HTML is shown as text");
-    }
-    if (isFigure) {
-      open.tag = close.tag = "figure";
-      open.hidden = close.hidden = false;
-    }
-    if (row === undefined) addLine(plain);
-    else row.push(plain);
-    if (isFigure) addLine(read(children[0], "title"));
-    else if (isParagraph && open.level === 0) description ||= cutAtWord(plain);
-  }
-  return { tokens, links, headings, lines, description, problems };
+  const parsed = parseText(text);
+  const reader = new PageReader(parsed);
+  for (const [at, token] of parsed.tokens.entries()) reader.read(token, at);
+  const { tokens } = parsed;
+  const { links, headings, anchors, lines, description } = reader;
+  const problems = [...parsed.problems, ...findDefinitionProblems(parsed), ...reader.problems];
+  if (lines.length === 0 && links.length === 0) problems.push({ line: 0, reason: "this page is empty" });
+  return { ...{ tokens, links, headings, anchors, lines, description }, problems };
 }
 
-const read = (token: Token | undefined, name: string) => String(token?.attrGet(name) ?? "");
+class PageReader {
+  readonly links: TextLink[] = [];
+  readonly headings: PageHeading[] = [];
+  readonly anchors = new Map<string, string>();
+  readonly lines: PageLine[] = [];
+  readonly problems: PageProblem[] = [];
+  description = "";
+  #level = 1;
+  /** The cells of a row. */
+  #row: string[] | undefined;
+  #columns = 0;
+  /** The line of the current block. */
+  #line = 0;
+  readonly #parsed: ParsedText;
+
+  constructor(parsed: ParsedText) {
+    this.#parsed = parsed;
+  }
+
+  read(token: Token, at: number): void {
+    const { type, content } = token;
+    this.#line = token.map?.[0] ?? (type.startsWith("footnote_") ? 0 : this.#line);
+    if (directed.has(type)) token.attrSet("dir", "auto");
+    if (type === "alert_open") this.#addLine(titleOf(token));
+    if (type === "th_open" || type === "td_open") alignCell(token);
+    if (type === "table_open") this.#columns = 0;
+    if (type === "th_open") this.#columns++;
+    if (type === "fence") this.#readFence(token);
+    if (type === "fence" || type === "code_block" || type === "formula")
+      this.#addLine(content.replace(/\n$/, ""));
+    if (type === "tr_open") this.#row = [];
+    if (type === "tr_close") {
+      this.#addLine(this.#row?.join(" · ") ?? "");
+      this.#row = undefined;
+      this.#countCells();
+    }
+    if (type === "inline") this.#readBlock(token, at);
+  }
+
+  #report(reason: string, text = ""): void {
+    const found = text === "" ? undefined : locate(text, this.#parsed.lines, this.#line);
+    this.problems.push({ line: this.#line, ...found, reason });
+  }
+
+  #addLine(text: string): void {
+    const heading = this.headings.at(-1)?.id;
+    if (text.trim() !== "") this.lines.push({ text, ...(heading !== undefined && { heading }) });
+  }
+
+  #readFence({ map, markup, info }: Token): void {
+    const [start, end] = map ?? [0, 0];
+    const last = this.#parsed.lines[end - 1]?.replace(/^[\s>]*/, "") ?? "";
+    if (end - start < 2 || !last.startsWith(markup))
+      this.#report(`this code has no end: write ${markup} below it`);
+    const { rest } = readInfo(info);
+    if (rest !== "") this.#report(`${quote(rest)} after the code's language is left out`, rest);
+  }
+
+  #countCells(): void {
+    const row = this.#parsed.lines[this.#line]
+      ?.replace(/^[\s>]*\|?/, "")
+      .trimEnd()
+      .replace(/(?<!\\)\|$/, "");
+    const cells = row?.split(/(?<!\\)\|/) ?? [];
+    if (cells.length > this.#columns)
+      this.#report(
+        `this row has ${cells.length} cells, but the table has ${this.#columns} columns, so the others are left out: ${quote(cells.slice(this.#columns).join("|").trim())}`,
+      );
+  }
+
+  #readBlock({ children, content }: Token, at: number): void {
+    const [open, close] = [this.#parsed.tokens[at - 1], this.#parsed.tokens[at + 1]];
+    if (open === undefined || close === undefined || children === null) return;
+    for (const child of children) if (child.type === "html_inline") toTaskBox(child);
+    const plain = toPlainText(toTree(children));
+    if (open.type === "heading_open") this.#readHeading(open, close, plain);
+    const isParagraph = open.type === "paragraph_open";
+    const isFigure = isParagraph && isOnlyPictures(children);
+    if (isFigure) open.hidden = close.hidden = true;
+    const first = this.links.length;
+    this.#readInline(children, content, isFigure);
+    const captions = this.links.slice(first).map(({ caption = [] }) => toPlainText(toTree(caption)));
+    if (this.#row === undefined) {
+      for (const line of isFigure ? children.map((child) => toPlainText(toTree([child]))) : [plain])
+        this.#addLine(line);
+      for (const caption of captions) this.#addLine(caption);
+    } else this.#row.push([plain, ...captions].filter((text) => text !== "").join(" "));
+    if (isParagraph && !isFigure && open.level === 0) this.description ||= cutAtWord(plain);
+  }
+
+  #readHeading(open: Token, close: Token, text: string): void {
+    const written = Number(open.tag.slice(1));
+    if (written === 1) this.#report("a first-level heading is the entry's title: start with ##");
+    else if (written > this.#level + 1)
+      this.#report(`this heading skips a level: ${"#".repeat(this.#level + 1)} comes first`);
+    if (text.trim() === "") this.#report("this heading is empty");
+    this.#level = written;
+    const level = Math.max(2, written);
+    open.tag = close.tag = `h${level}`;
+    const anchor = toAnchor(text);
+    let id = anchor;
+    const isTaken = () => isReserved(id) || this.headings.some((other) => other.id === id);
+    for (let count = 2; isTaken(); count++) id = `${anchor}-${count}`;
+    open.attrSet("id", id);
+    this.headings.push({ id, level, text });
+    for (const name of [anchor, id]) if (!this.anchors.has(name)) this.anchors.set(name, id);
+  }
+
+  #readInline(children: readonly Token[], content: string, isFigure: boolean): void {
+    for (const { text, reason } of findTextProblems(children, content)) this.#report(reason, text);
+    for (const child of children) {
+      if (child.type === "link_open") this.#readLink(child);
+      if (child.type === "image") this.#readPicture(child, isFigure);
+    }
+  }
+
+  #readLink(token: Token): void {
+    const [href, title] = [read(token, "href"), read(token, "title")];
+    const isAllowed = isAllowedLink(href) || /^(?:tel|sms):/i.test(href);
+    this.links.push({ token, line: this.#line, target: isAllowed ? href : "" });
+    const [scheme = ""] = /^[^:]*:/.exec(href) ?? [];
+    if (!isAllowed)
+      this.#report(`${quote(href)} is shown without its link: pages link to no ${scheme} addresses`, href);
+    if (title !== "") this.#report(`a link's title is not shown: ${quote(title)}`, title);
+  }
+
+  #readPicture(token: Token, isFigure: boolean): void {
+    const [src, title] = [read(token, "src"), read(token, "title")];
+    const alt = toPlainText(toTree([token]));
+    if (alt.trim() === "")
+      this.#report("a picture has no description: write one between the square brackets", src);
+    const isData = /^data:/i.test(src);
+    if (isData)
+      this.#report("a picture in the address itself (data:) is not shown: save it as a file", "data:");
+    const caption = title === "" ? [] : (parser.parseInline(title, {})[0]?.children ?? []);
+    const target = isData ? "" : src;
+    this.links.push({ token, line: this.#line, target, picture: { src: target, alt }, caption, isFigure });
+    this.#readInline(caption, title, false);
+  }
+}
+
+const read = (token: Token, name: string) => String(token.attrGet(name) ?? "");
+
+/** Returns the title that an alert has instead of its kind's. */
+export function titleOf({ meta }: Token): string {
+  return String(meta?.title ?? "");
+}
+
+/** Returns the language of a fence, also in the braces of notebooks, and what follows it. */
+export function readInfo(info: string): { language: string; rest: string } {
+  const [, language = "", rest = ""] = /^\{?\.?([^\s,{}]*)[\s,]*(.*?)\}?$/.exec(info.trim()) ?? [];
+  return { language: language.toLowerCase(), rest: rest.trim() };
+}
+
+/** The box is a letter, which feeds and searches keep. */
+function toTaskBox(token: Token): void {
+  token.type = "text";
+  token.content = token.content.includes("checked") ? "☑" : "☐";
+}
+
+function isOnlyPictures(children: readonly Token[]): boolean {
+  const isBlank = ({ type, content }: Token) =>
+    /break$/.test(type) || (type === "text" && content.trim() === "");
+  return (
+    children.some(({ type }) => type === "image") &&
+    children.every((child) => child.type === "image" || isBlank(child))
+  );
+}
 
 /** The page's policy allows no styles in attributes. */
 function alignCell(cell: Token): void {
@@ -115,68 +235,14 @@ function alignCell(cell: Token): void {
   if (align !== undefined) cell.attrPush(["data-align", align]);
 }
 
-/** Returns an anchor as code hosts make it; headings of the same text are numbered. */
-function toAnchor(text: string, others: readonly PageHeading[]): string {
-  const words = text.toLowerCase().match(/[\p{L}\p{M}\p{N}_]+/gu) ?? ["section"];
-  const base = words.join("-");
-  let id = base;
-  for (let count = 2; others.some((other) => other.id === id); count++) id = `${base}-${count}`;
-  return id;
+/** Returns an anchor as code hosts make it. Letters that are written in two ways have one. */
+export function toAnchor(text: string): string {
+  const words = text
+    .normalize()
+    .toLowerCase()
+    .match(/[\p{L}\p{M}\p{N}_]+/gu) ?? ["section"];
+  return words.join("-");
 }
 
-/** Completes an address for the place of a page or feed. */
-export type ToUrl = (target: string) => string;
-
-/** Renders a text as HTML. */
-export function renderText({ tokens, links }: Pick<PageText, "tokens" | "links">, toUrl: ToUrl): string {
-  for (const { token, target, picture } of links)
-    if (picture === undefined) token.attrs = toLinkAttributes(target, toUrl);
-    else token.content = renderPicture(picture, toUrl, { loading: "lazy" });
-  return parser.renderer.render(tokens, parser.options);
-}
-
-function toLinkAttributes(target: string, toUrl: ToUrl): [string, string][] {
-  if (target === "") return [];
-  // Paper shows where a link to another site leads.
-  const isForeign = /^[a-z][a-z\d+.-]*:/i.test(target);
-  return [
-    ["href", toUrl(target)],
-    ["class", isForeign ? "quiet-link spelled-out" : "quiet-link"],
-  ];
-}
-
-/** As wide as the text, see src/entry/entry.css. */
-const pictureSizes = "(min-width: 48rem) 44rem, 100vw";
-
-/** Returns an `img` element, whose space is reserved before it arrives. */
-export function renderPicture(picture: Picture, toUrl: ToUrl, more: { loading?: "lazy" } = {}): string {
-  const { src, alt, width, height, sources = [] } = picture;
-  const sourceSet = sources.map((source) => `${toUrl(source.src)} ${source.width}w`).join(", ");
-  const attributes = Object.entries({
-    // A browser reads the sizes before it chooses a source.
-    ...(sourceSet !== "" && { sizes: pictureSizes, srcset: sourceSet }),
-    ...{ src: toUrl(src), alt, decoding: "async" },
-    ...(width === undefined ? { class: "aspect-video w-full" } : { width, height }),
-    ...more,
-  });
-  return `<img ${attributes.map(([name, value]) => `${name}="${escapeXml(`${value}`)}"`).join(" ")}>`;
-}
-
-const { rules } = parser.renderer;
-rules.text = (tokens, at) => escapeXml(isolateSigned(tokens[at]?.content ?? ""));
-rules.image = (tokens, at) => {
-  const [picture, caption] = [tokens[at], read(tokens[at], "title")];
-  if (tokens.length > 1) return escapeXml(toPlainText(toTree(picture ? [picture] : [])));
-  return `${picture?.content}${caption ? `<figcaption dir="auto">${escapeXml(caption)}</figcaption>` : ""}`;
-};
-rules.fence = rules.code_block = (tokens, at) => {
-  const { content = "", info = "" } = tokens[at] ?? {};
-  const [language = ""] = info.trim().split(/\s+/);
-  const code = content.replace(/\n$/, "");
-  const isKnown = highlighter.getLanguage(language) !== undefined;
-  const html = isKnown ? highlighter.highlight(code, { language }).value : escapeXml(code);
-  return `<pre dir="ltr" translate="no" tabindex="0"><code>${html}</code></pre>\n`;
-};
-// A wide table scrolls, also with the keyboard.
-rules.table_open = () => '<div class="entry-table" tabindex="0"><table>\n';
-rules.table_close = () => "</table></div>\n";
+/** Elements of the page around the text, see src/layout. Ids of footnotes have a colon. */
+const isReserved = (id: string) => /^(?:content|top|root|footer|page-data|entry-contents)$/.test(id);

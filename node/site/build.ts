@@ -18,6 +18,7 @@ import { type DataTranslation, translateDataset, translateProfile } from "../../
 import type { Dataset } from "../../model/dataset.ts";
 import { toImagePath } from "../../model/profile.ts";
 import { leaveOutMissing, needsTypesetter } from "../export/exports.ts";
+import { findOutputs } from "../export/outputs.ts";
 import { formatRemarks } from "../export/remarks.ts";
 import { createTypesetter } from "../export/typesetting.ts";
 import type { WordsOf } from "../export/words.ts";
@@ -25,7 +26,7 @@ import { type LanguageTexts, readLanguages } from "../languages/translation.ts";
 import { findBaseError } from "../owner/config.ts";
 import { findCvLanguages } from "../owner/cv-options.ts";
 import { readTranslations } from "../owner/data-translations.ts";
-import { type EntryPage, readSitePages, type SitePages } from "../owner/entry-pages.ts";
+import { type EntryPage, readSitePages, type SitePages, type SiteTargets } from "../owner/entry-pages.ts";
 import { findFolderFiles } from "../owner/folder-files.ts";
 import { formatLocated } from "../owner/located-json.ts";
 import { findNetwork } from "../owner/networks.ts";
@@ -414,6 +415,15 @@ interface OwnerInputs {
   notes: string[];
 }
 
+/** Returns what texts may link to besides entries and files. */
+export function findTargets(owner: Owner): SiteTargets {
+  return {
+    views: (owner.views ?? []).map(({ id }) => id),
+    // Whether the site's address is known changes none of the links: a missing export has a note of its own.
+    outputs: findOutputs(owner, "https://page.invalid/").map(({ name }) => name),
+  };
+}
+
 /** Reads and checks the owner's data. Refuses data with defects or, if `lenient`, only data with unreadable files. */
 async function readOwner(
   { data, publicFolder, base, url, lenient = false, messages, language, exports }: OwnerRequest,
@@ -423,7 +433,8 @@ async function readOwner(
   const { dataset } = folder;
   const translated = readTranslations(data, folder, language);
   const tags = translated.translations.map((one) => one.language);
-  const pages = readSitePages(data, dataset.data.activities, { language, tags });
+  const targets = findTargets({ ...dataset.owner, ...(exports && { exports }) });
+  const pages = await readSitePages(data, dataset.data.activities, { language, tags, ...targets });
   const defects = [...folder.defects, ...translated.defects, ...pages.defects].map(formatLocated);
   const isUnreadable = dataset.defects.some(({ severity }) => severity === "fatal");
   if (defects.length > 0 && (!lenient || isUnreadable)) return { ok: false, defects };

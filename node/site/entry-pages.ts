@@ -14,7 +14,7 @@ import type { HeadElement } from "../export/head.ts";
 import { isWanted } from "../export/outputs.ts";
 import { toJsonLd, toPreviewTags } from "../export/structured-data.ts";
 import type { EntryPage } from "../owner/entry-pages.ts";
-import { renderPicture, renderText, type ToUrl } from "../owner/page-markdown.ts";
+import { type AlertTitles, isOfLanguage, renderPicture, renderText, type ToUrl } from "../owner/page-html.ts";
 import { isForeignPicture } from "../owner/pictures.ts";
 import type { SitePictures } from "./pictures.ts";
 import { toParents } from "./template.ts";
@@ -31,6 +31,7 @@ interface EntriesSource {
   data: Required<CvData>;
   pages: ReadonlyMap<string, EntryPage>;
   pictures: SitePictures;
+  alerts: AlertTitles;
   langsOf?: Precomputed["langsOf"] | undefined;
   /** The folder of the language below the site's. */
   folder: string;
@@ -40,7 +41,14 @@ interface EntriesSource {
 }
 
 /** Returns the pages, newest entries first, with the pages before and after each. */
-export function findEntries({ data, pages, pictures, langsOf, ...place }: EntriesSource): EntryData[] {
+export function findEntries({
+  data,
+  pages,
+  pictures,
+  langsOf,
+  alerts,
+  ...place
+}: EntriesSource): EntryData[] {
   const timeOf = ({ createdAt }: Activity) => parseTimestamp(createdAt) ?? 0;
   const listed = data.activities
     .filter(({ id }) => pages.has(id) && place.ids?.has(id) !== false)
@@ -57,7 +65,7 @@ export function findEntries({ data, pages, pictures, langsOf, ...place }: Entrie
     return [
       {
         ...{ id, title: toPlainText(card.title), ...(lang && { lang }), description, headings, card },
-        html: renderText(page, toUrl),
+        html: renderText(page, toUrl, alerts),
         ...(picture && { pictureHtml: renderPicture(picture, toUrl) }),
       },
     ];
@@ -81,7 +89,8 @@ function urlCompleter(
     const [, entry = ""] = /^(?:entries\/|\?q=id%3A)([^/?#&]+)/.exec(target) ?? [];
     if (view && ids?.has(decodeURIComponent(entry)))
       return `${toHome}${viewPath(view.id).slice(1)}/${target}`;
-    return (/^(?:\?|entries\/)/.test(target) ? toHome : toRoot) + target;
+    if (target.startsWith("./")) return (toHome || "./") + target.slice(2);
+    return (isOfLanguage(target) ? toHome : toRoot) + target;
   };
 }
 

@@ -180,7 +180,7 @@ export async function makeLanguagePages(
   };
   const visits = findVisits(site, exports, pictures);
   const toDocuments = (view?: View, ids?: ReadonlySet<string>) =>
-    findEntries({ ...dataset, pages: entryPages, pictures, folder, view, ids }).map(
+    findEntries({ ...dataset, pages: entryPages, pictures, alerts: words.alerts, folder, view, ids }).map(
       (entry): EntryDocument => {
         const place = { address: site.address, root: shared.address, language: tag, pictures };
         return { entry, head: toEntryHead(entry, { ...dataset, ...place }) };

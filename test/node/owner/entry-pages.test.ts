@@ -37,7 +37,7 @@ function writeFolder(files: Readonly<Record<string, unknown>>): string {
 async function readPages(files: Readonly<Record<string, unknown>>, tags: string[] = []) {
   const folder = writeFolder(files);
   const { dataset, profile } = readFolder(folder);
-  const pages = readSitePages(folder, dataset.data.activities, { language: "en", tags });
+  const pages = await readSitePages(folder, dataset.data.activities, { language: "en", tags });
   const found = [...pages.warnings, ...(await findPictureWarnings(pages.uses, folder))];
   const warnings = found.map(({ file, line, column, message }) =>
     [file.replace(`${folder}/`, ""), line, column, ` ${message}`].join(":"),
@@ -72,7 +72,7 @@ describe("pages/ID.md", async () => {
     ],
     [
       "two words",
-      'pages/two words.md:1:1: "two words" cannot be part of an address, so this page is skipped: use letters a to z, digits, ".", "_" and "-" in the id',
+      'pages/two words.md:1:1: "two words" cannot be part of an address, so this page is skipped: use letters, digits, ".", "_", "+" and "-" in the id',
     ],
   ])("is reported and left out if nothing can lead to it: %s", async (id, warning) => {
     const { pages, warnings } = await readPages({ [`pages/${id}.md`]: "Text" });
@@ -92,7 +92,6 @@ describe("pages/ID.md", async () => {
       "![g](http://g.example/g.png)",
     ];
     expect((await readPages({ "pages/weft.md": text.join("\n") })).warnings).toEqual([
-      "pages/weft.md:7:1: a picture inside a line is shown as its description: put it on a line of its own",
       'pages/weft.md:1:5: "data/gone.pdf" leads to a missing file: the data folder has no "gone.pdf"',
       'pages/weft.md:3:6: "gone.png" leads to a missing file: the data folder has no "pages/gone.png"',
       'pages/weft.md:7:5: "#there" is not a heading of this page',
@@ -106,7 +105,7 @@ describe("pages/ID.md", async () => {
     const text =
       "[a](../talks/a.pdf#page=2) [b](data/talks/b%20c.pdf)\n\n![l](loom.svg)\n\n[c](entries/loom/#x) [d](/entries/weft)";
     const { pages, warnings, published } = await readPages({
-      ...{ "pages/weft.md": text, "pages/loom.svg": svg, "pages/loom.md": "Text" },
+      ...{ "pages/weft.md": text, "pages/loom.svg": svg, "pages/loom.md": "## X" },
       ...{ "talks/a.pdf": "", "talks/b c.pdf": "", "talks/private.pdf": "" },
     });
     expect(warnings).toEqual([]);
@@ -123,6 +122,45 @@ describe("pages/ID.md", async () => {
       "entries/weft/",
     ]);
     expect(published).toEqual(["pages/loom.svg", "talks/a.pdf", "talks/b c.pdf"]);
+  });
+
+  it("leads to other pages' files and headings, to the home page, views, exports, and names with any letters", async () => {
+    const written: Record<string, string | undefined> = {
+      "loom.md": "entries/loom/",
+      "./loom.md#Caf%C3%A9": "entries/loom/#caf%C3%A9",
+      "../pages/loom.md": "entries/loom/",
+      "entries/loom/#nothing": undefined,
+      "loom.md#nothing": undefined,
+      "gone.md": undefined,
+      "entries/w%E9/": undefined,
+      "#%E0%A4": undefined,
+      "../talks/r%E9sum%E9.pdf": undefined,
+      "../talks/a%231.pdf": "data/talks/a%231.pdf",
+      "../talks/a%20b.pdf": "data/talks/a%20b.pdf",
+      "entries/M%C3%BCller2020/": "entries/M%C3%BCller2020/",
+      "/": "./",
+      "views/design/": "views/design/",
+      "views/desing/": undefined,
+      "cv.pdf": "cv.pdf",
+      "tel:+49123": "tel:+49123",
+    };
+    const folder = writeFolder({
+      "activities.json": ["weft", "loom", "Müller2020"].map((id) => ({ id, ...article })),
+      "pages/weft.md": Object.keys(written)
+        .map((target) => `[a](${target})`)
+        .join("\n\n"),
+      ...{ "pages/loom.md": "## Cafe\u0301", "pages/Mu\u0308ller2020.md": "Text" },
+      ...{ "talks/a#1.pdf": "", "talks/a b.pdf": "" },
+    });
+    const { dataset } = readFolder(folder);
+    const { pagesOf, warnings } = await readSitePages(folder, dataset.data.activities, {
+      ...{ language: "en", tags: [], views: ["design"], outputs: ["cv.pdf"] },
+    });
+    const links = pagesOf.get("")?.get("weft")?.links ?? [];
+    const named = new Set(warnings.map(({ line }) => (line - 1) / 2));
+    const resolved = links.map(({ target }, at) => (named.has(at) ? undefined : target));
+    expect(resolved).toEqual(Object.values(written));
+    expect([...(pagesOf.get("")?.keys() ?? [])].sort()).toEqual(["Müller2020", "loom", "weft"]);
   });
 
   it("reports a file that is no picture, at the link", async () => {
@@ -146,6 +184,26 @@ it("a translation has its own text, or the first language's, which says so", asy
   expect(german?.get("weft")?.lines).toEqual([{ text: "Stoff" }]);
   expect(german?.get("weft")).not.toHaveProperty("lang");
   expect(german?.get("loom")).toMatchObject({ description: "Loom", lang: "en" });
+});
+
+it("a translation's pictures are beside its text, or written as editors complete them", async () => {
+  const { pages, warnings } = await readPages(
+    {
+      ...{ "pages/weft.md": "Cloth", "translations/de/pages/loom.md": "Nur hier" },
+      "translations/de/pages/weft.md":
+        "![a](../../../pictures/a.svg)\n\n![b](../pictures/a.svg)\n\n![c](c.svg)",
+      ...{ "pictures/a.svg": svg, "translations/de/pages/c.svg": svg },
+    },
+    ["de"],
+  );
+  const german = pages.pagesOf.get("de");
+  expect(german?.get("weft")?.links.map(({ target }) => target)).toEqual([
+    ...["data/pictures/a.svg", "data/pictures/a.svg", "data/translations/de/pages/c.svg"],
+  ]);
+  expect(german?.has("loom")).toBe(false);
+  expect(warnings).toEqual([
+    'translations/de/pages/loom.md:1:1: "loom" has no page in the first language, so this page is skipped: write pages/loom.md',
+  ]);
 });
 
 it.each([

@@ -1,8 +1,30 @@
 import { describe, expect, it } from "vitest";
-import { parsePage, renderText } from "../../../node/owner/page-markdown.ts";
+import { exportMessages } from "../../../node/export/messages.ts";
+import { prepareText, renderText, type ToUrl } from "../../../node/owner/page-html.ts";
+import { type PageText, parsePage } from "../../../node/owner/page-markdown.ts";
 
 const parse = (...lines: string[]) => parsePage(lines.join("\n"));
-const render = (...lines: string[]) => renderText(parse(...lines), (target) => `/cv/${target}`).trim();
+const toHtml = (page: Pick<PageText, "tokens" | "links">, toUrl: ToUrl) =>
+  renderText(page, toUrl, exportMessages.alerts);
+const toSite = (target: string) => (/^#|^[a-z]+:/.test(target) ? target : `/cv/${target}`);
+const render = (...lines: string[]) => toHtml(parse(...lines), toSite).trim();
+
+/** Renders with colours and formulas, and returns what is named. */
+async function prepare(...lines: string[]) {
+  const page = parse(...lines);
+  const problems = [...page.problems, ...(await prepareText(page.tokens, lines))];
+  return { html: toHtml(page, toSite).trim(), reasons: problems.map(({ reason }) => reason), problems };
+}
+
+/** Returns the text that a page shows. */
+const toVisible = (html: string) =>
+  html
+    .replace(/<[^>]*>/g, " ")
+    .replace(/&#(\d+);/g, (_, code) => String.fromCodePoint(Number(code)))
+    .replace(/&lt;/g, "<")
+    .replace(/&gt;/g, ">")
+    .replace(/\s+/g, " ")
+    .trim();
 
 describe("the text of an entry's page", () => {
   it("has headings with anchors as code hosts make them, numbered where they repeat", () => {
@@ -30,9 +52,9 @@ describe("the text of an entry's page", () => {
     expect(html).not.toContain("style");
   });
 
-  it("has code with the scopes of its language, which together are the code", () => {
+  it("has code with the scopes of its language, which together are the code", async () => {
     const code = "const a = 'x'; // 1 < 2\nlet b;";
-    const html = render("```ts", code, "```");
+    const { html } = await prepare("```ts", code, "```");
     expect(html).toContain('<span class="hljs-comment">');
     const text = html.replace(/<[^>]*>/g, "").replace(/&(?:lt|#60);/g, "<");
     expect(text.replace(/&(?:#39|#x27);/g, "'")).toBe(code);
@@ -49,10 +71,12 @@ describe("the text of an entry's page", () => {
       ...link,
       ...(link.picture && { picture: { ...link.picture, width: 900, height: 600, sources } }),
     }));
-    expect(renderText({ ...text, links: completed }, (target) => `/cv/${target}`)).toContain(
+    expect(toHtml({ ...text, links: completed }, toSite)).toContain(
       '<figure dir="auto"><img sizes="(min-width: 48rem) 44rem, 100vw" srcset="/cv/data/small.png 320w" src="/cv/data/loom.png" alt="A &#34;loom&#34;" decoding="async" width="900" height="600" loading="lazy"><figcaption dir="auto">In 2019</figcaption></figure>',
     );
-    expect(render("See ![a *b*](c.png) there")).toBe('<p dir="auto">See a b there</p>');
+    expect(render("See ![a *b*](c.png) there")).toMatch(
+      /^<p dir="auto">See <img src="[^"]*" alt="a b" [^>]*> there<\/p>$/,
+    );
   });
 
   it("has no raw HTML and no scripts in links", () => {
@@ -61,14 +85,14 @@ describe("the text of an entry's page", () => {
     ).toBe(
       [
         '<p dir="auto">&#60;script&#62;alert(1)&#60;/script&#62;</p>',
-        '<p dir="auto"><a>x</a> <a href="/cv/?q=z" class="quiet-link">y</a> <a href="/cv/https://a.example/" class="quiet-link spelled-out">https://a.example/</a></p>',
+        '<p dir="auto"><a>x</a> <a href="/cv/?q=z" class="quiet-link">y</a> <a href="https://a.example/" class="quiet-link spelled-out">https://a.example/</a></p>',
       ].join("\n"),
     );
   });
 
   it("is rendered for any number of places", () => {
     const page = parse("[a](b.pdf) ![c](d.png)", "", "![e](f.png)");
-    const [first, other] = ["/cv/", "../../"].map((root) => renderText(page, (target) => root + target));
+    const [first, other] = ["/cv/", "../../"].map((root) => toHtml(page, (target) => root + target));
     expect(other).toBe(first?.replaceAll("/cv/", "../../"));
   });
 
@@ -122,15 +146,150 @@ describe("what a page cannot show as it is meant", () => {
   it.each([
     ["# Title", 0, "a first-level heading is the entry's title: start with ##"],
     ["Text\n\n### Deep", 2, "this heading skips a level: ## comes first"],
-    [
-      "See ![a](b.png) there",
-      0,
-      "a picture inside a line is shown as its description: put it on a line of its own",
-    ],
     ["![](b.png)", 0, "a picture has no description: write one between the square brackets"],
     ["Text\n\nA <br> b", 2, "HTML is shown as text"],
   ])("is named with its line: %j", (written, line, reason) => {
-    expect(parsePage(written).problems).toEqual([{ line, reason }]);
+    expect(parsePage(written).problems).toEqual([expect.objectContaining({ line, reason })]);
+  });
+
+  it.each([
+    ["Warp <!-- Acme -->x<!-- a\n\nb -->", "Warp x", []],
+    ["<!--\n# Secret\n\n```\n-->\n\nShown", "Shown", []],
+    ["> a <!-- `-->` b", "a ` b", []],
+    ["`<!-- a -->` <!-- a -->", "<!-- a -->", []],
+    ["\\<!-- a -->", "<!-- a -->", []],
+    ["| a <!-- b --> |\n|---|\n| c |", "a c", []],
+    [
+      "Shown <!-- a\n\nb",
+      "Shown",
+      ["this comment has no end, so the rest of the page is left out: write -->"],
+    ],
+    [
+      "---\ntitle: X\n---\nShown",
+      "Shown",
+      ["front matter is left out: activities.json has the title and the dates"],
+    ],
+    ["---\n\nShown\n\n---", "Shown", []],
+  ])("leaves out comments and front matter: %j", async (written, text, reasons) => {
+    const { html, reasons: named } = await prepare(...written.split("\n"));
+    expect(toVisible(html)).toBe(text);
+    expect(named).toEqual(reasons);
+  });
+
+  it.each([
+    ["$x$", "<math><mi>x</mi></math>"],
+    ["\\(x\\)", "<math><mi>x</mi></math>"],
+    ["$$\nx\n$$", '<div class="entry-formula"'],
+    ["\\[\nx\n\\]", '<div class="entry-formula"'],
+    ["```math\nx\n```", '<div class="entry-formula"'],
+    ["- $$x$$", '<math display="block" class="tml-display"><mi>x</mi></math>'],
+    ["$\\color{red}x$", 'mathcolor="#ff0000"'],
+    ["$5 and $6, US$5 and 6$, $HOME/$USER", "$5 and $6, US$5 and 6$, $HOME/$USER"],
+    ["a \\[1\\]", "a [1]"],
+  ])("has formulas as MathML: %j", async (written, part) => {
+    const { html, reasons } = await prepare(...written.split("\n"));
+    expect(html).toContain(part);
+    expect(html).not.toContain("style=");
+    expect(reasons).toEqual([]);
+  });
+
+  it("names a mistake in a formula with its place, and finds formulas by their words", async () => {
+    const { problems, html } = await prepare("Text", "", "A $\\frac{a}$ b");
+    expect(problems).toEqual([
+      expect.objectContaining({
+        line: 2,
+        column: 4,
+        reason: expect.stringContaining("as written: Unexpected end of input"),
+      }),
+    ]);
+    expect(html).toContain('<code dir="ltr">\\frac{a}</code>');
+    expect(parse("$\\text{cells per row}$").lines).toEqual([{ text: "\\text{cells per row}" }]);
+  });
+
+  it("has footnotes with a way back", () => {
+    const html = render("A[^1] b[^1] c^[Inline]", "", "[^1]: The *note*.");
+    expect(html).toContain('<a href="#fn:1" id="fnref:1" class="quiet-link">[1]</a>');
+    expect(html).toContain('<a href="#fn:1" id="fnref:1:1" class="quiet-link">[1]</a>');
+    expect(html).toMatch(/<li id="fn:1"><p dir="auto">The <em>note<\/em>. <a href="#fnref:1"/);
+    expect(toVisible(html)).toContain("Inline");
+  });
+
+  it("has task lists, alerts and bare links as GitHub has them", () => {
+    expect(toVisible(render("- [ ] a", "- [x] b"))).toBe("☐ a ☑ b");
+    const alert = render("> [!NOTE]", "> > quoted", "", "> [!TIP] <b>", "> b");
+    expect(alert).toContain('<div class="alert" data-kind="note"><p class="alert-title" dir="auto">Note</p>');
+    expect(alert).toContain(">&#60;b&#62;</p>");
+    expect(alert.match(/<\/(?:blockquote|div)>/g)).toEqual(["</blockquote>", "</div>", "</div>"]);
+    expect(render("See https://a.example/b, a.md")).toContain(
+      '<a href="https://a.example/b" class="quiet-link spelled-out">https://a.example/b</a>, a.md',
+    );
+  });
+
+  it("shows pictures wherever they are, with captions in inline Markdown", () => {
+    const html = render(
+      ...["![a](a.png)", '![b](b.png "By [Ada](https://a.example/)")', "", "- text ![c](c.png)", ""],
+      ...["| a |", "|---|", '| ![d](d.png "In *d*") |'],
+    );
+    expect(html.match(/alt="\w"/g)).toEqual(['alt="a"', 'alt="b"', 'alt="c"', 'alt="d"']);
+    expect(html.match(/<figure/g)).toHaveLength(2);
+    expect(html).toContain(
+      'By <a href="https://a.example/" class="quiet-link spelled-out">Ada</a></figcaption>',
+    );
+    expect(html).toContain('<span class="caption" dir="auto">In <em>d</em></span>');
+  });
+
+  it("has ids that are unique on the page, and anchors that lead to them in either form of their letters", () => {
+    const { headings, anchors } = parse("## Content", "## Top", "## Fn1", "## Cafe\u0301", "## Content");
+    expect(headings.map(({ id }) => id)).toEqual(["content-2", "top-2", "fn1", "café", "content-3"]);
+    expect(anchors.get("content")).toBe("content-2");
+  });
+
+  it.each([
+    ["[[wiki]]", '"[[wiki]]" is shown as text: write [text](entries/ID/) or ![description](file.png)'],
+    ["![[a]]", '"![[a]]" is shown as text: write [text](entries/ID/) or ![description](file.png)'],
+    ["{{< x >}}", '"{{< x >}}" is shown as text: pages have no templates'],
+    ["{% x %}", '"{% x %}" is shown as text: pages have no templates'],
+    ["[a][b]", '"[a][b]" is shown as text: the page defines no such address'],
+    ["a[^b]", '"[^b]" is shown as text: the page has no such footnote'],
+    ["a\n\n[^b]: c", '"[^b]" is not shown, because nothing refers to it'],
+    ["a\n\n[b]: c.pdf", '"[b]" is not shown, because nothing refers to it'],
+    ["[b]\n\n[b]: c.pdf\n[b]: d.pdf", '"[b]" is defined twice, and the first one counts'],
+    [
+      "| a |\n|---|\n| b | c |",
+      'this row has 2 cells, but the table has 1 columns, so the others are left out: "c"',
+    ],
+    ["```\na", "this code has no end: write ``` below it"],
+    ["```folk\na\n```", 'code in "folk" has no colours, because the language is unknown'],
+    ["```js file=a.js\na\n```", '"file=a.js" after the code\'s language is left out'],
+    ["", "this page is empty"],
+    ["##\n\na", "this heading is empty"],
+    ["[a](geo:1,2)", '"geo:1,2" is shown without its link: pages link to no geo: addresses'],
+    ['[a](b.pdf "c")', 'a link\'s title is not shown: "c"'],
+    ["[a](b c.pdf)", '"[a](b c.pdf)" is shown as text, because its address has a blank: write %20'],
+    [
+      "![a](data:image/png;base64,aaaa)",
+      "a picture in the address itself (data:) is not shown: save it as a file",
+    ],
+    ["$$\na\n\n", '"$$" is shown as text: a formula ends with it, and has no blank lines'],
+    ["> [!quote] a", `"[!quote]" is shown as text: write NOTE, TIP, IMPORTANT, WARNING or CAUTION`],
+    ["<img\n  src='a'\n/>", "HTML is shown as text"],
+    ["a<br/>", "HTML is shown as text"],
+  ])("is named: %j", async (written, reason) => {
+    expect((await prepare(...written.split("\n"))).reasons).toEqual([reason]);
+  });
+
+  it.each([
+    "\\[\\[a\\]\\]",
+    "`[[a]]` `{{ b }}` `<br>`",
+    "a[i][j] and [a] (b c)",
+    "[a]\n\n[a]: b.pdf",
+    "[//]: # (a comment)\n\na",
+    "[a](tel:+49123) [b](sms:+49123)",
+    "```{r}\na\n```\n\n```stan\na\n```\n\n```julia\na\n```\n\n```latex\na\n```",
+    "> ```\n> a\n> ```",
+    "| a |\n|---|\n| `b \\| c` |",
+  ])("is not named: %j", async (written) => {
+    expect((await prepare(...written.split("\n"))).reasons).toEqual([]);
   });
 
   it("is nothing in a plain page", () => {

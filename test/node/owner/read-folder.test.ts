@@ -34,7 +34,7 @@ it.each(cases)("%s", async (name) => {
   const read = readFolder(folder);
   const translated = readTranslations(folder, read, "en");
   const tags = translated.translations.map(({ language }) => language);
-  const pages = readSitePages(folder, read.dataset.data.activities, { language: "en", tags });
+  const pages = await readSitePages(folder, read.dataset.data.activities, { language: "en", tags });
   const hints = [...read.gaps, ...read.warnings, ...translated.warnings, ...pages.warnings].map(
     (hint) => `warning: ${formatLocated(hint)}`,
   );
