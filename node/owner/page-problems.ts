@@ -66,13 +66,13 @@ export function findDefinitionProblems({ tokens, lines, usedReferences }: Parsed
   for (const { type, map } of tokens)
     if (map && shown.has(type)) for (let line = map[0]; line < map[1]; line++) covered.add(line);
   const defined = new Set<string>();
-  let isReported = true;
+  let isReported = false;
   return lines.flatMap((text, line) => {
     if (covered.has(line) || !/[\p{L}\p{N}]/u.test(text)) return [];
     const [, label, target = ""] = /\[([^\]]+)\]:\s*(\S*)/.exec(text) ?? [];
     if (label === undefined) {
       // A definition may have several lines.
-      const isContinued = isReported || !/\p{L}/u.test(text) || /^\s*["'(]/.test(text);
+      const isContinued = !isReported && /^\s*["'(]|^[^\p{L}]*$/u.test(text);
       return isContinued ? [] : [{ line, reason: `this line is not shown: ${quote(text.trim())}` }];
     }
     // Such definitions are comments: `[//]: # (text)`.
@@ -80,8 +80,8 @@ export function findDefinitionProblems({ tokens, lines, usedReferences }: Parsed
     const key = parser.utils.normalizeReference(label);
     const isTwice = defined.has(key);
     defined.add(key);
-    isReported = isComment || isTwice || label.startsWith("^") || !usedReferences.has(key);
-    if (isComment || !isReported) return [];
+    isReported = !isComment && (isTwice || label.startsWith("^") || !usedReferences.has(key));
+    if (!isReported) return [];
     const reason = isTwice
       ? "is defined twice, and the first one counts"
       : "is not shown, because nothing refers to it";
