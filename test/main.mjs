@@ -3,12 +3,13 @@
  * test:more` runs those that take long, that few changes affect, or that need other programs. Named steps run alone:
  * `npm test -- unit pages`. Words after the last step are passed to its program: `npm test -- pages suggest.spec.ts`.
  *
- * The steps of a stage run in parallel, because each leaves processors idle. After a stage with a failure the run ends,
- * names the step, and prints how long each took. No step depends on the machine's speed or on what others publish.
+ * The steps of a stage run in parallel, because each leaves processors idle. `npm test` ends after a stage with a
+ * failure; `npm run test:more` goes on. Both print a table of the steps: the result, the seconds, and what was skipped.
+ * No step depends on the machine's speed or on what others publish.
  */
 import { spawn } from "node:child_process";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { delimiter, dirname } from "node:path";
+import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { delimiter } from "node:path";
 import { fileURLToPath } from "node:url";
 import { install } from "../node/cli/install.mjs";
 
@@ -57,7 +58,7 @@ const steps = {
   ],
 };
 
-const environments = { fuzz: { FUZZ_RUNS: "1000000" } };
+const environments = { fuzz: { FUZZ_RUNS: process.env.FUZZ_RUNS ?? "1000000" } };
 
 const stages = [["size", "types", "style", "data", "licences"], ["unit"], ["pages"]];
 /** `size` builds the site that lighthouse, firefox, webkit and the pages use. */
@@ -73,6 +74,11 @@ const moreStages = [
   ["firefox"],
   ["webkit"],
   ["fork"],
+  ["audit"],
+  ["engines"],
+  ["package"],
+  ["pairs"],
+  ["fuzz"],
 ];
 
 const isMore = process.argv[2] === "--more";
@@ -95,19 +101,18 @@ const all = chosen.flat();
 if (!isMore) await install({ browser: all.includes("pages") });
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-/** Tests append the names of missing programs. */
-const missingFile = `${root}.tmp/missing.txt`;
-mkdirSync(dirname(missingFile), { recursive: true });
-writeFileSync(missingFile, "");
+/** The tests of a step append the names of missing programs to its file. */
+const missing = `${root}.tmp/missing`;
+rmSync(missing, { recursive: true, force: true });
+mkdirSync(missing, { recursive: true });
+const missingFile = (name) => `${missing}/${name}.txt`;
 const env = {
   ...process.env,
   PATH: [`${root}node_modules/.bin`, process.env.PATH].join(delimiter),
-  MISSING_FILE: missingFile,
   // Vite would read its own configuration twice at each start, for advice about a loader that needs a newer Node.
   VITE_CONFIG_NATIVE_IGNORE_WARNING: "true",
 };
 
-const took = [];
 const titleOf = (name) => `[${all.indexOf(name) + 1}/${all.length}] ${name}`;
 
 /** Runs a command in a shell, as package.json does. Its output is inherited, or added to `output`. */
@@ -131,7 +136,7 @@ async function run(name, isAlone) {
   console.error(`${isAlone ? "\n" : ""}${titleOf(name)}${isAlone ? "" : " …"}`);
   const startedAt = Date.now();
   const output = isAlone ? undefined : [];
-  const options = { env: { ...env, ...environments[name] } };
+  const options = { env: { ...env, ...environments[name], MISSING_FILE: missingFile(name) } };
   let result = { status: 0, signal: null };
   for (const [at, command] of steps[name].entries()) {
     const isLast = at === steps[name].length - 1 && name === all.at(-1);
@@ -139,34 +144,62 @@ async function run(name, isAlone) {
     result = await runCommand(whole, options, output);
     if (result.status !== 0) break;
   }
-  const seconds = ((Date.now() - startedAt) / 1000).toFixed(0);
-  const verdict = result.status === 0 ? "passed" : "FAILED";
+  const { status, signal } = result;
+  const isGreen = status === 0;
+  const seconds = Math.round((Date.now() - startedAt) / 1000);
   if (output !== undefined)
     process.stderr.write(
-      Buffer.concat([Buffer.from(`\n${titleOf(name)}: ${verdict} in ${seconds} s\n`), ...output]),
+      Buffer.concat([
+        Buffer.from(`\n${titleOf(name)}: ${isGreen ? "passed" : "FAILED"} in ${seconds} s\n`),
+        ...output,
+      ]),
     );
-  took.push(`  ${name.padEnd(16)} ${seconds.padStart(5)} s`);
-  return { name, ...result };
+  return {
+    name,
+    isGreen,
+    seconds,
+    result: isGreen ? "passed" : `FAILED${signal === null ? "" : ` (${signal})`}`,
+  };
 }
 
-function printSummary(headline) {
-  const missing = new Set(readFileSync(missingFile, "utf8").split("\n").filter(Boolean));
-  const notes = Array.from(missing, (what) => `  Tests were skipped because this machine lacks ${what}.`);
-  console.error([`\n${headline}`, ...took, ...notes].join("\n"));
+function readSkipped(name) {
+  if (!existsSync(missingFile(name))) return "";
+  const programs = new Set(readFileSync(missingFile(name), "utf8").split("\n").filter(Boolean));
+  return `tests that need ${[...programs].join(", ")}: not on this machine`;
 }
 
+/** Prints the results as a table in Markdown, and passes it on to GitHub's summary and to later jobs of a workflow. */
+function printTable(ended) {
+  const notRun = all.filter((name) => !ended.some((one) => one.name === name));
+  const rows = [
+    ["step", "result", "seconds", "skipped"],
+    ["---", "---", "--:", "---"],
+    ...ended.map(({ name, result, seconds }) => [name, result, `${seconds}`, readSkipped(name)]),
+    ...notRun.map((name) => [name, "not run", "", "a step before it failed"]),
+  ];
+  const widths = rows[0].map((_, at) => Math.max(...rows.map((row) => row[at].length)));
+  const pad = (cell, at) => {
+    const filler = cell.startsWith("--") ? "-" : " ";
+    return at === 2 ? cell.padStart(widths[at], filler) : cell.padEnd(widths[at], filler);
+  };
+  const table = rows.map((row) => `| ${row.map(pad).join(" | ")} |`).join("\n");
+  console.error(`\n${table}`);
+  const { GITHUB_STEP_SUMMARY, GITHUB_OUTPUT } = process.env;
+  if (GITHUB_STEP_SUMMARY) appendFileSync(GITHUB_STEP_SUMMARY, `${table}\n\n`);
+  if (GITHUB_OUTPUT) appendFileSync(GITHUB_OUTPUT, `table<<END_OF_TABLE\n${table}\nEND_OF_TABLE\n`);
+}
+
+const ended = [];
 for (const names of chosen) {
-  const ended = await Promise.all(names.map((name) => run(name, names.length === 1)));
-  const failed = ended.find(({ status }) => status !== 0);
-  if (failed !== undefined) {
-    const { name, status, signal } = failed;
-    const command = isMore ? "npm run test:more" : "npm test";
-    printSummary(
-      `FAILED: ${name}${signal === null ? "" : ` (${signal})`}. To repeat it alone: ${command} -- ${name}`,
-    );
-    process.exit(status ?? 1);
-  }
+  ended.push(...(await Promise.all(names.map((name) => run(name, names.length === 1)))));
+  if (!isMore && ended.some(({ isGreen }) => !isGreen)) break;
   // Later steps use the site whose size was checked, instead of each building the same one.
-  if (names.includes("size")) env.BUILT_SITE = ".tmp/size";
+  if (ended.some(({ name, isGreen }) => name === "size" && isGreen)) env.BUILT_SITE = ".tmp/size";
 }
-printSummary("All steps passed.");
+printTable(ended);
+const failed = ended.filter(({ isGreen }) => !isGreen).map(({ name }) => name);
+if (failed.length > 0) {
+  const command = isMore ? "npm run test:more" : "npm test";
+  console.error(`\nFAILED: ${failed.join(", ")}. To repeat: ${command} -- ${failed.join(" ")}`);
+  process.exitCode = 1;
+} else console.error("\nAll steps passed.");

@@ -4,6 +4,7 @@
  * note; with `--must-answer`, which releases use, it is a failure.
  */
 import { spawnSync } from "node:child_process";
+import { appendFileSync } from "node:fs";
 import { npmCommand } from "./programs.mjs";
 import { findShippedPackages, isRecord } from "./shipped-packages.ts";
 
@@ -27,6 +28,8 @@ if (!isRecord(vulnerabilities)) {
     `Not audited: the registry did not respond (${error?.message ?? message ?? "it gave no report"}).`,
   );
   if (process.argv.includes("--must-answer")) process.exitCode = 1;
+  const { MISSING_FILE: missingFile } = process.env;
+  if (missingFile !== undefined) appendFileSync(missingFile, "the registry's list of vulnerabilities\n");
 } else {
   const severe = Object.entries(vulnerabilities).filter(([, found]) => isSevere(found) && isShipped(found));
   for (const [name, found] of severe)

@@ -158,8 +158,8 @@ interface FoundReport {
   readonly activities: readonly ReportedActivity[];
   /** The number of matches that are hidden by default. */
   readonly hidden: number;
-  /** Absent for a database. */
-  readonly readings?: readonly Reading[];
+  /** None for a database, which lacks the words of the data folder. */
+  readonly readings: readonly Reading[];
 }
 
 export function printFound(
@@ -170,7 +170,7 @@ export function printFound(
   const total = activities.length;
   if (asJson) {
     const ids = activities.map(({ id }) => id);
-    const meant = readings?.map(({ query, total, covers, kind }) => ({ query, total, covers, kind }));
+    const meant = readings.map(({ query, total, covers, kind }) => ({ query, total, covers, kind }));
     out(`${JSON.stringify({ query, total, hidden, ids, readings: meant })}\n`);
     return;
   }

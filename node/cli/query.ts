@@ -267,7 +267,7 @@ async function queryDatabase(session: Session, on: string, asked: DatabaseQuery)
     const activities = (await database.run(shown.statements.results)).map(toActivity);
     const [counted] = asked.all ? [] : await database.run(whole.statements.total);
     const hidden = counted === undefined ? 0 : Number(counted.total) - activities.length;
-    printFound(session, { query: asked.text, activities, hidden }, asked.json);
+    printFound(session, { query: asked.text, activities, hidden, readings: [] }, asked.json);
     return 0;
   } catch (error) {
     return fail(session, explain(error, address), 2);
