@@ -13,12 +13,13 @@ const closing = /[)\]}]+$/u;
 
 /**
  * Returns the text as a phrase, and as words without the signs of a sentence or in another spelling; both are empty if the
- * text is plain already and has one spelling, or if it cannot be read yet.
+ * text is empty, or plain already with one spelling, or if it cannot be read yet.
  *
  * @example readPlain("Do not swallow.").phrase[0]?.query === '"Do not swallow."'
  */
 export function readPlain(query: string): { phrase: Draft[]; words: Draft[] } {
   const text = query.trim().replace(/\s+/gu, " ").replace(anyQuote, '"');
+  if (text === "") return { phrase: [], words: [] };
   const parsed = parseQuery(query);
   const isAbbreviation = /\p{L}\.\p{L}\.$/u.test(text);
   const sentence = isAbbreviation ? text : text.replace(ends, "");

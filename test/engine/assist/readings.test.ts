@@ -25,6 +25,10 @@ it("a text is read by the words of titles although nothing was searched before",
   expect(first).toMatchObject({ query: '"task runner"', total: 1 });
 });
 
+it.each(["", "  "])("a text without words, %j, has no other meaning", (text) => {
+  expect(findReadings(engine, text)).toEqual([]);
+});
+
 /** The words of a concept in each language of the page. */
 const languages = ["en", "de", "fr", "es", "pt", "pl", "ja", "ar"] as const;
 type Language = (typeof languages)[number];

@@ -16,7 +16,7 @@ const data = ["--data", samplePath];
 const queries = [
   "",
   "language:python table",
-  "-org:flask (tag:s* OR has:summary) year:2012..2024",
+  "-org:weft (tag:u* OR has:summary) year:2012..2024",
   'text:"it\'s" OR title:\\\\ OR fix*',
   "id:A* createdAt:>=@today-9y",
 ];
