@@ -197,7 +197,9 @@ export async function makeFolder(folder: string, row: Row, run: RunVitae): Promi
   }
   rmSync(join(data, "translations"), { recursive: true, force: true });
 
-  const { exports: _, ...owner } = read("owner");
+  const { exports: _, sample: isSample, ...rest } = read("owner");
+  // The designer's data are one's own by now; only the sample is replaced by an import.
+  const owner = row.data === "sample" ? { ...rest, sample: isSample } : rest;
   const query = row.views === "finds-nothing" ? "title:zzzzqq" : "year:2009..2025";
   const view = { id: "some", title: "Some", query, headline: "For some", feed: true };
   const listed = row.views === "unlisted" ? { listed: false } : {};
