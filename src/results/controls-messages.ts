@@ -109,7 +109,7 @@ export const controlsMessages = localize("controls", {
     showAll: (count: number) => `Show all ${formatCount(count)}`,
     profile: "In the profile",
     searching: "Searching descriptions, positions and places …",
-    missing: "Descriptions could not be loaded, so only titles were searched. The next search tries again.",
+    missing: "Descriptions could not be loaded, so only titles were searched.",
   },
   /** Shown if nothing at all matches. */
   toFind: {

@@ -65,7 +65,6 @@ export function EmptyResults({ advice }: { advice: Advice | undefined }) {
           isUnderWay={
             filters.query.trim() !== "" && (advice === undefined || advice.descriptions === "loading")
           }
-          isMissing={advice?.descriptions === "missing"}
         />
       </div>
       <div className={isOutdated ? "dimmed" : ""}>
@@ -108,12 +107,11 @@ export function ResultsReset() {
 /** Descriptions that load faster need no note. */
 const delayMs = 600;
 
-function Searching({ isUnderWay, isMissing }: { isUnderWay: boolean; isMissing: boolean }) {
+function Searching({ isUnderWay }: { isUnderWay: boolean }) {
   const isLong = useIsLong(isUnderWay, delayMs);
-  const { searching, missing } = controlsMessages.elsewhere;
   return (
     <p role="status" className="text-sm text-ink-3 empty:hidden">
-      {isMissing ? missing : isLong ? searching : null}
+      {isLong ? controlsMessages.elsewhere.searching : null}
     </p>
   );
 }

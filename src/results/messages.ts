@@ -14,6 +14,7 @@ export const resultsMessages = localize("results", {
     incomplete: "The search text is unfinished: ",
     newestFirst: "newest first",
     unfinished: "results for the previous text until this one is finished",
+    slow: "loading what this search needs; these are the previous results",
     /** Announced to screen readers: `9 results for pyth*`. */
     found: (results: string, text: string) => `${results} for ${text}`,
   },

@@ -5,7 +5,7 @@ import { searchBox } from "../store/inline-constants.ts";
 import { useCv } from "../store/provider.tsx";
 import { useHandedFocus } from "../ui/hooks.ts";
 import { InlineText } from "../ui/inline-text.tsx";
-import { formatCount } from "../ui/messages.ts";
+import { formatCount, uiMessages } from "../ui/messages.ts";
 import { replaceText } from "../ui/replace-text.ts";
 import { controlsMessages } from "./controls-messages.ts";
 import { findPlaces, type ProfileMatch } from "./profile-matches.ts";
@@ -118,6 +118,27 @@ export function ResultsReadings({
         <EditLink fix={inDescriptions}>{offer(descriptions, formatCount(inDescriptions.count))}</EditLink>
       )}
     </>
+  );
+}
+
+/** The answer and its offers lack what descriptions have. */
+export function MissingDescriptions() {
+  const { searchAgain } = useCv();
+  return (
+    <p className="text-sm text-ink-2">
+      {controlsMessages.elsewhere.missing}{" "}
+      <button
+        type="button"
+        className="quiet-link hit-area font-medium"
+        onClick={() => {
+          // The button disappears when it helps.
+          focusResults();
+          searchAgain({ isRetry: true });
+        }}
+      >
+        {uiMessages.states.retry}
+      </button>
+    </p>
   );
 }
 

@@ -19,6 +19,8 @@ interface ResultsHeadProps {
   total: number | undefined;
   /** The text in the box is unfinished, so the count is that of an earlier text. */
   isDimmed: boolean;
+  /** The answer waits for a file, so the count is that of an earlier text. */
+  isSlow: boolean;
   feedback: QueryFeedback;
   /** The reading of a text that no title matches, whose results are counted. */
   reading: WordedReading | undefined;
@@ -32,7 +34,8 @@ interface ResultsHeadProps {
 const debounceMs = 500;
 
 export function ResultsHead(props: ResultsHeadProps) {
-  const { total, isFirst, isDimmed, feedback, reading, picked, children } = props;
+  const { total, isFirst, isSlow, feedback, reading, picked, children } = props;
+  const isDimmed = props.isDimmed || isSlow;
   const announced = useSettled(
     // The html's results answer no search, so a screen reader announces nothing about them.
     toStatus({ total: isFirst ? undefined : total, isDimmed, feedback, reading }),
@@ -63,7 +66,8 @@ export function ResultsHead(props: ResultsHeadProps) {
       <div className="results-ways">
         {reading === undefined ? null : <ReadingNote reading={reading} />}
         {children}
-        {hasNote && reading === undefined ? <Note isDimmed={isDimmed} /> : null}
+        {isSlow ? <p className={noteClass}>{resultsMessages.head.slow}</p> : null}
+        {hasNote && !isSlow && reading === undefined ? <Note isDimmed={isDimmed} /> : null}
       </div>
       {picked}
       {isFirst || total === undefined || total === 0 ? null : <Download />}

@@ -59,7 +59,7 @@ export function ResultsPart() {
   const { state, load, progress } = useCv();
   const {
     loading: { failure },
-    question: { feedback, advice },
+    question: { feedback, advice, isSlow },
     panels: { hasPicked },
   } = useSnapshot(state);
   const newest = useNewestResults();
@@ -100,6 +100,7 @@ export function ResultsPart() {
           total={head.answer?.total}
           isFirst={head.isHtml}
           isDimmed={head.dimmed}
+          isSlow={isSlow}
           feedback={feedback}
           reading={head.isHtml ? undefined : head.reading}
           picked={
@@ -108,6 +109,9 @@ export function ResultsPart() {
             </LazyContent>
           }
         >
+          {currentAdvice?.descriptions !== "missing" ? null : (
+            <LazyContent module={refine}>{({ MissingDescriptions }) => <MissingDescriptions />}</LazyContent>
+          )}
           {total === 0 ? (
             <LazyContent module={empty}>{({ ResultsReset }) => <ResultsReset />}</LazyContent>
           ) : currentAdvice === undefined ? null : (

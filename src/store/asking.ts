@@ -20,8 +20,8 @@ interface Asking {
   handle(event: QuestionEvent): Promise<void>;
   /** Call this when the worker has loaded other data. */
   changeData(site: Site, event: QuestionEvent): Promise<void>;
-  /** Repeats the shown search once, because its answer may be better now. */
-  searchAgain(): void;
+  /** Repeats the shown search, because its answer may be better now: by itself once, and whenever the visitor retries. */
+  searchAgain(request?: { isRetry: boolean }): void;
   /** Returns whether a search is in progress. */
   isAsked(): boolean;
   /** The cards of the shown answer. */
@@ -36,6 +36,9 @@ interface AskingOptions {
   hydrated: Promise<void> | undefined;
   onFailed: (reason: string) => void;
 }
+
+/** A search that takes longer waits for a file, and the page says so. */
+const slowMs = 1_000;
 
 /** The cards that come with an answer: three screens, so that the first scroll finds them loaded. */
 const firstWindow = { from: 0, count: 60 };
@@ -79,9 +82,14 @@ export function createAsking(options: AskingOptions): Asking {
   async function search(newest: Search) {
     const { filters, caret } = newest;
     const request = { options: filters, window: firstWindow, ...(caret !== undefined && { caret }) };
+    const slow = setTimeout(() => {
+      state.question.isSlow = question.shown !== undefined;
+    }, slowMs);
     const outcome = await client.search(request);
+    clearTimeout(slow);
     await hydrated;
     if (outcome.kind === "superseded") return;
+    state.question.isSlow = false;
     // Nothing is awaited from here until the answer is shown, so that the page renders once.
     if (site !== undefined) state.site = ref(site);
     state.loading.progress = undefined;
@@ -112,7 +120,7 @@ export function createAsking(options: AskingOptions): Asking {
       site = loaded;
       return handle(event);
     },
-    searchAgain: () => void handle({ kind: "again" }),
+    searchAgain: ({ isRetry } = { isRetry: false }) => void handle({ kind: "again", isRetry }),
     isAsked: () => question.asked !== undefined,
     list,
   };

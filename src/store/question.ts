@@ -43,8 +43,8 @@ export interface Question {
 export type QuestionEvent =
   /** The data has loaded, for the first time or again. */
   | { kind: "loaded"; address: Filters; defaults: readonly Filters[] }
-  /** The shown answer may be better now: what reads its text had not loaded before. */
-  | { kind: "again" }
+  /** The shown answer may be better now: what reads its text had not loaded before. `isRetry`: the visitor tries again. */
+  | { kind: "again"; isRetry: boolean }
   /** The prerendered search box has this text when the page takes over: the visitor may have typed there. */
   | { kind: "early"; query: string }
   | { kind: "typed"; query: string; caret: number }
@@ -83,7 +83,7 @@ export function advance(question: Question, event: QuestionEvent): Step {
     case "loaded":
       return load(question, event.address, event.defaults);
     case "again":
-      return searchAgain(question);
+      return searchAgain(question, event.isRetry);
     case "early":
       return setText(question, event.query, event.query.length);
     case "typed":
@@ -169,11 +169,11 @@ function commit({ caret, ...question }: Question): Step {
   return ask(question, "visitor", entry);
 }
 
-/** Repeats the shown search, unless another question has replaced it. */
-function searchAgain(question: Question): Step {
+/** Repeats the shown search, once or as often as the visitor likes, unless another question has replaced it. */
+function searchAgain(question: Question, isRetry: boolean): Step {
   const { asked, shown, filters, isRepeated } = question;
   const isCurrent = asked === undefined && shown !== undefined && sameFilters(shown, filters);
-  return isCurrent && !isRepeated ? ask(question, "data") : step(question);
+  return isCurrent && (isRetry || !isRepeated) ? ask(question, "data") : step(question);
 }
 
 /** Shows an answer. An answer to an unfinished text is kept as `pending`, while the page keeps the previous answer. */

@@ -143,6 +143,8 @@ interface QuestionState {
   advice: Ref<ShownAdvice> | undefined;
   /** True while the text is unfinished, so that the shown answer is older than it. */
   dimmed: boolean;
+  /** The search waits for a file, so the shown answer is the previous one. */
+  isSlow: boolean;
 }
 
 /** The shown results. */
@@ -262,6 +264,7 @@ export function createCvState({
       feedback: ref({ text: "", highlights: [], problems: [], incomplete: false }),
       advice: undefined,
       dimmed: false,
+      isSlow: false,
     },
     results: {
       first: prerendered?.first && ref(toFirstList(prerendered.first)),

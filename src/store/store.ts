@@ -53,8 +53,8 @@ export interface CvStore extends Loading, Choosing {
     close(): void;
   };
   readonly progress: Progress;
-  /** Repeats the shown search once, because its answer may be better now. */
-  searchAgain(): void;
+  /** Repeats the shown search, because its answer may be better now: by itself once, and whenever the visitor retries. */
+  searchAgain(request?: { isRetry: boolean }): void;
 }
 
 interface CvStoreRequest {

@@ -76,3 +76,41 @@ test("descriptions that are still loading are announced", async ({ cv, page }) =
   await expect(note).toBeHidden();
   await expect(page.getByRole("region", { name: /^In descriptions/ }).getByRole("article")).toHaveCount(1);
 });
+
+test.describe("descriptions that cannot be loaded", () => {
+  test.use({ allowedErrors: /details-/ });
+
+  test("are named beside any count until 'Try Again' helps", async ({ cv, page }) => {
+    let isBroken = true;
+    await page
+      .context()
+      .route("**/details-*.json", (route) => (isBroken ? route.fulfill({ status: 500 }) : route.continue()));
+    await cv.open();
+    await cv.box.fill("panes OR text:median");
+    const note = page.getByText("Descriptions could not be loaded");
+    await expect(note).toBeVisible();
+    const before = await cv.total();
+    isBroken = false;
+    await note.getByRole("button", { name: "Try Again" }).click();
+    await expect(note).toBeHidden();
+    expect(await cv.total()).toBeGreaterThan(before);
+  });
+
+  test("are being loaded: the results are marked as the previous ones", async ({ cv, page }) => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.context().route("**/details-*.json", async (route) => {
+      await held;
+      await route.continue();
+    });
+    await cv.open();
+    await cv.box.fill("panes OR text:median");
+    await expect(page.getByText("these are the previous results")).toBeVisible();
+    await cv.expectTotal(268);
+    release();
+    await expect(page.getByText("these are the previous results")).toBeHidden();
+    await expect(cv.head).not.toHaveText("268 results");
+  });
+});

@@ -73,7 +73,7 @@ class Page {
       // From now on the worker knows more.
       case "again":
         this.version += 1;
-        return this.handle({ kind: "again" });
+        return this.handle({ kind: "again", isRetry: false });
       case "answer":
         return this.#answer(asked);
       case "answerOld":
@@ -220,8 +220,11 @@ class Trial {
     if (act === "preset" || (act === "fail" && asked !== undefined)) this.#isHalted = true;
     if (act !== "again") return;
     const isShown = asked === undefined && shown !== undefined && sameFilters(shown, filters);
-    expect(effects.length).toBe(isShown && this.page.shown?.origin !== "data" ? 1 : 0);
-    if (effects.length > 0) this.#needed = this.page.version;
+    const isRepeat = effects.some((effect) => effect.kind === "search");
+    // The last search before this event.
+    const last = this.page.searches().at(isRepeat ? -2 : -1);
+    expect(isRepeat).toBe(isShown && last?.origin !== "data");
+    if (isRepeat) this.#needed = this.page.version;
   }
 
   #check({ act }: Act, effect: Effect, before: Filters | undefined) {
