@@ -8,7 +8,11 @@ const versions = ["20.19.0", "22.23.3", "24.21.0"];
 
 interface Locked {
   engines?: { node?: string };
+  cpu?: string[];
 }
+
+/** Node for 32-bit Windows ended with version 22; npm passes over packages of other systems without a warning. */
+const isOf32Bit = ({ cpu }: Locked) => cpu?.every((name) => name === "ia32") === true;
 
 /** The folders with packages: the project, and what is installed beside it for single steps. */
 const folders = [
@@ -30,7 +34,8 @@ it.each(cases)(
     );
     expect(Object.keys(packages).length).toBeGreaterThan(folder === "" ? 300 : 1);
     const refusing = Object.entries(packages).filter(
-      ([, { engines }]) => engines?.node !== undefined && !satisfies(version, engines.node),
+      ([, locked]) =>
+        locked.engines?.node !== undefined && !isOf32Bit(locked) && !satisfies(version, locked.engines.node),
     );
     expect(refusing.map(([folder]) => folder)).toEqual([]);
   },
