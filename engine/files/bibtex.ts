@@ -1,4 +1,5 @@
 /** The publications among results as BibTeX, which `vitae import bibtex` and reference managers read. */
+import { findDoi } from "../../model/addresses.ts";
 import { otherAuthors } from "../../model/authors.ts";
 import { findBaseCategory } from "../../model/categories.ts";
 import { byId } from "../../model/collections.ts";
@@ -31,13 +32,14 @@ export function toBibtex(
 type Field = readonly [name: string, value: string | undefined];
 
 function toActivityFields(
-  { title, authors, citation = {}, status, createdAt, links = {}, tags = [] }: Activity,
+  { title, authors, citation = {}, status, createdAt, links = {}, tags = [], summary }: Activity,
   org: string,
   owner: Pick<Owner, "firstName" | "lastName">,
 ): Field[] {
   const { kind = "misc", journal, volume, number, pages, publisher, note } = citation;
   const urls = Object.values(links).map(({ url }) => url);
-  const doi = urls.find((url) => doiAddress.test(url));
+  const doiUrl = urls.find((url) => findDoi(url) !== undefined);
+  const doi = doiUrl && findDoi(doiUrl);
   const [year = "", month, day] = createdAt.slice(0, "2015-03-14".length).split("-");
   // An article without a journal has no other place of publication.
   const isOther = [journal, publisher].every((name) => name === undefined) && !inBook.test(kind);
@@ -55,11 +57,12 @@ function toActivityFields(
     ["year", inBraces(year)],
     ["month", citation.month === undefined ? months[Number(month) - 1] : inBraces(escapeTex(citation.month))],
     ["day", citation.month === undefined && day !== undefined ? inBraces(String(Number(day))) : undefined],
-    ["doi", doi && inBraces(toAddress(doi.replace(doiAddress, "")))],
-    ["url", toUrl(urls.find((url) => url !== doi))],
+    ["doi", doi && inBraces(toAddress(doi))],
+    ["url", toUrl(urls.find((url) => url !== doiUrl))],
     ["pubstate", status && inBraces(escapeTex(status))],
     ["note", note && inBraces(escapeTex(note))],
     ["keywords", tags.length === 0 ? undefined : inBraces(escapeTex(tags.join(", ")))],
+    ["abstract", summary && inBraces(escapeTex(summary))],
   ];
 }
 
@@ -100,8 +103,6 @@ function toAuthor(name: string, { firstName, lastName }: Pick<Owner, "firstName"
 function toPart(name: string): string {
   return /,|\band\b/i.test(name) ? inBraces(escapeTex(name)) : escapeTex(name);
 }
-
-const doiAddress = /^https?:\/\/(?:dx\.)?doi\.org\//i;
 
 /** Keys contain no special characters of BibTeX, and are unique. */
 function toKey(id: string, keys: Set<string>): string {

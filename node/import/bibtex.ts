@@ -1,5 +1,5 @@
 /** Imports a BibTeX or BibLaTeX file as publications, each with its DOI and its address. */
-import { type Entry, FieldMode, parse } from "@retorquere/bibtex-parser";
+import { type Entry, parse } from "@retorquere/bibtex-parser";
 import { foldCase } from "../../grammar/letters.ts";
 import { findDoi, toDoiUrl } from "../../model/addresses.ts";
 import { otherAuthors } from "../../model/authors.ts";
@@ -148,7 +148,8 @@ function parseBibtex(text: string) {
   const { entries, errors } = parse(withSigns, {
     sentenceCase: false,
     caseProtection: false,
-    verbatimFields: [...FieldMode.verbatim, ...[...linkFields, ...identifierFields].map(([field]) => field)],
+    verbatimFields: [...linkFields, ...identifierFields].map(([field]) => field),
+    fieldMode: { keywords: "richtext" },
     // Commands of the preamble are only for LaTeX.
     unsupported: (node, tex, entry: Entry | undefined) => {
       if (node.type !== "macro" || entry === undefined) return entry === undefined ? "" : tex;
@@ -516,6 +517,16 @@ const linkFields: readonly (readonly [field: string, title: string])[] = [
   ["blog", "Blog"],
   ["supp", "Supplement"],
   ["dataset", "Data"],
+  // BibBase
+  ["pdfurl", "PDF"],
+  ["url_paper", "PDF"],
+  ["url_pdf", "PDF"],
+  ["url_link", "Page"],
+  ["url_code", "Code"],
+  ["url_slides", "Slides"],
+  ["url_poster", "Poster"],
+  ["url_video", "Video"],
+  ["url_data", "Data"],
 ];
 
 /** Fields with identifiers, and the types of these identifiers. */
