@@ -48,9 +48,7 @@ describe.each(readmes)("%s", (readme) => {
 
   it("links to files that exist, and from docs/ only to docs/, which the package ships", () => {
     const links = [
-      ...text
-        .replace(/```[\s\S]*?```|`[^`\n]*`/g, "")
-        .matchAll(/\]\((?!https?:|#)([^)#]+)[^)]*\)/g),
+      ...text.replace(/```[\s\S]*?```|`[^`\n]*`/g, "").matchAll(/\]\((?!https?:|#)([^)#]+)[^)]*\)/g),
     ].map(([, link = ""]) => join(dirname(readme), link));
     const missing = links.filter((link) => !tracked.some((file) => file === link || file.startsWith(link)));
     expect(missing).toEqual([]);

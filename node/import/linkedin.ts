@@ -358,7 +358,8 @@ function toTags(cause = ""): string[] {
 
 function toPerson(row: Row): UpstreamItem[] {
   const names = [row["First Name"], row["Last Name"]].map((name) => name?.replace(/\s+/g, " ") ?? "");
-  const [firstName = "", lastName = ""] = names;
+  // A person with one name may have it as the last one.
+  const [firstName = "", lastName = ""] = names.filter((name) => name !== "");
   const { owner, profiles } = toPersonLinks(readWebsites(row.Websites));
   const handles = (row["Twitter Handles"] ?? "").split(/[[\],\s]+/).filter((handle) => handle !== "");
   const accounts = [

@@ -50,14 +50,11 @@ export function compareEntry({ record, ours, theirs }: Versions): ComparedEntry 
 }
 
 /**
- * Compares the owner's fields. The sample's placeholders count as imported, so the source replaces those that it has a
- * value for.
+ * Compares the owner's fields. The sample's placeholders count as imported, so a source that has a name replaces all of
+ * them, also for a person with only one name.
  */
 export function compareOwner({ record, ours, theirs }: Versions): ComparedEntry {
-  const placeholders = findPlaceholders(ours);
-  const replaced = Object.fromEntries(
-    Object.entries(placeholders).filter(([field]) => Object.hasOwn(theirs, field)),
-  );
+  const replaced = Object.hasOwn(theirs, "firstName") ? findPlaceholders(ours) : {};
   return { ...mergeFields({ base: { ...record?.values, ...replaced }, ours, theirs }), values: theirs };
 }
 

@@ -165,13 +165,16 @@ const text = v.string();
 const value = v.nullish(v.object({ value: v.nullish(text) }));
 const date = v.nullish(v.object({ year: value, month: value, day: value }));
 
+/** Some members of ORCID send entities. */
+const decoded = v.pipe(text, v.transform(htmlToText));
+
 const affiliation = v.object({
   "put-code": v.number(),
-  "department-name": v.nullish(text),
-  "role-title": v.nullish(text),
+  "department-name": v.nullish(decoded),
+  "role-title": v.nullish(decoded),
   "start-date": date,
   "end-date": date,
-  organization: v.object({ name: text }),
+  organization: v.object({ name: decoded }),
   url: value,
 });
 

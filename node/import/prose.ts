@@ -343,7 +343,7 @@ function toLetters(nodes: readonly Inline[]): string {
 }
 
 const inlineTagPattern =
-  /<\/?(?:a|abbr|b|bdi|br|cite|del|em|i|ins|kbd|mark|q|s|small|span|strong|sub|tt|u|var|wbr|jats:(?!sup\b)[a-z-]+|inf|italic|scp)\b[^<>]*>/gi;
+  /<\/?(?:a|abbr|b|bdi|cite|del|em|i|ins|kbd|mark|q|s|small|span|strong|sub|tt|u|var|wbr|jats:(?!sup\b)[a-z-]+|inf|italic|scp)\b[^<>]*>/gi;
 /** Formulas in titles of publishers. Their annotations repeat them as TeX. */
 const mathPattern = /<((?:[a-z]+:)?)math\b[^<>]*>([\s\S]*?)<\/\1math>/gi;
 const annotationPattern = /<((?:[a-z]+:)?annotation(?:-xml)?)\b[\s\S]*?<\/\1>/gi;
@@ -412,6 +412,7 @@ export function htmlToText(html: string): string {
     .replace(/</g, (sign, at) => (named.has(at) ? signMark : sign))
     .replace(mathPattern, (_, __, formula: string) => readFormula(formula.replace(annotationPattern, "")))
     .replace(/<code\b[^<>]*>([^<>`]*)<\/code>/gi, "`$1`")
+    .replace(/<br\b[^<>]*>/gi, " ")
     .replace(inlineTagPattern, "")
     .replace(/<(?:jats:)?sup\b[^<>]*>([^<>]*)<\/(?:jats:)?sup>/gi, (_, raised: string) => raise(raised))
     .replace(/<\/?(?:jats:)?sup\b[^<>]*>/gi, "")
