@@ -81,9 +81,12 @@ async function typeset(token: Token, report: Report): Promise<void> {
 }
 
 async function colour(token: Token, language: string, report: Report): Promise<void> {
-  const { default: highlighter } = await import("highlight.js");
+  const { highlighter } = await import("./highlighter.ts");
   if (highlighter.getLanguage(language) === undefined)
-    report(`code in ${quote(language)} has no colours, because the language is unknown`, language);
+    report(
+      `code in ${quote(language)} has no colours, because the language is not one that is coloured`,
+      language,
+    );
   else prepared.set(token, highlighter.highlight(toCode(token), { language, ignoreIllegals: true }).value);
 }
 

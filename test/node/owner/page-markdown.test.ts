@@ -259,7 +259,7 @@ describe("what a page cannot show as it is meant", () => {
       'this row has 2 cells, but the table has 1 columns, so the others are left out: "c"',
     ],
     ["```\na", "this code has no end: write ``` below it"],
-    ["```folk\na\n```", 'code in "folk" has no colours, because the language is unknown'],
+    ["```folk\na\n```", 'code in "folk" has no colours, because the language is not one that is coloured'],
     ["```js file=a.js\na\n```", '"file=a.js" after the code\'s language is left out'],
     ["", "this page is empty"],
     ["##\n\na", "this heading is empty"],
