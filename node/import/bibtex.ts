@@ -12,12 +12,12 @@ import { repairAuthors, replaceValues } from "./bibtex-names.ts";
 import { addLink, toIdentifierUrl } from "./identifiers.ts";
 import { escapeMarkdown, htmlToText, shorten, toSummary, toTags, withSubtitle } from "./prose.ts";
 import {
-  hostWithPath,
   type JsonObject,
   toId,
   type Upstream,
   type UpstreamItem,
   withoutGaps,
+  withScheme,
 } from "./upstream.ts";
 import type { ImportWarning } from "./warnings.ts";
 
@@ -593,7 +593,7 @@ function toUrl(text: string): string | undefined {
   const identified = toIdentifierUrl(archivesOf[kind.toLowerCase()] ?? kind.toLowerCase(), id)?.url;
   if (identified !== undefined) return identified;
   const [first = ""] = text.split(/\s+/);
-  const url = hostWithPath.test(first) ? `https://${first}` : first;
+  const url = withScheme(first);
   return /^https?:\/\//i.test(url) && URL.canParse(url) ? url : undefined;
 }
 

@@ -8,6 +8,7 @@ import { withoutTracking } from "../../model/addresses.ts";
 import { escapeXml } from "../../model/xml.ts";
 import { isPrivateAddress } from "../owner/private-addresses.ts";
 import { htmlToPlain, htmlToText } from "./prose.ts";
+import { withHttps } from "./upstream.ts";
 
 export interface FeedEntry {
   readonly id: string | undefined;
@@ -299,7 +300,7 @@ function toPublic(url: string | undefined, from: string): string | undefined {
 }
 
 function toAbsolute(given: string | undefined, base: string | undefined): string | undefined {
-  const url = given?.trim() ?? "";
+  const url = withHttps(given?.trim() ?? "");
   if (url === "") return undefined;
   if (URL.canParse(url)) return url;
   return base !== undefined && URL.canParse(url, base) ? new URL(url, base).href : undefined;

@@ -14,7 +14,7 @@ import { calendarDate } from "../../model/schemas/value-types.ts";
 import type { JsonPath } from "../owner/located-json.ts";
 import { isDay, isOngoing, toIsoDate } from "./dates.ts";
 import { htmlToMarkdown, htmlToPlain } from "./prose.ts";
-import { hostWithPath, isJsonObject, itemsOf, type Json, type JsonObject } from "./upstream.ts";
+import { isJsonObject, itemsOf, type Json, type JsonObject, withScheme } from "./upstream.ts";
 
 export interface CleanResume {
   readonly resume: JsonObject;
@@ -231,7 +231,7 @@ function respell(value: Json, path: JsonPath = []): Json | undefined {
   if (field === "url") {
     const doi = /^https?:/i.test(value) ? undefined : findDoi(value);
     if (doi !== undefined) return toDoiUrl(doi);
-    return hostWithPath.test(value) ? `https://${value}` : value;
+    return withScheme(value);
   }
   if (unspelled.has(field)) return value;
   return proseKeys.has(field) ? htmlToMarkdown(value) : htmlToPlain(value).replace(/\s*\n\s*/g, " ");

@@ -8,7 +8,7 @@ import { foldCase } from "../../grammar/letters.ts";
 import { isAllowedLink } from "../../model/addresses.ts";
 import type { Inline } from "../../model/cv.ts";
 import { parseInline, toPlain } from "../../model/markdown-parser.ts";
-import type { Json } from "./upstream.ts";
+import { type Json, withHttps } from "./upstream.ts";
 
 const emphasis: Readonly<Record<string, string>> = { b: "**", strong: "**", i: "*", em: "*", cite: "*" };
 const codeTags = new Set(["code", "kbd", "samp", "tt"]);
@@ -183,7 +183,7 @@ function convert(given: string, form: "markdown" | "plain"): string | undefined 
     .trim();
 }
 
-function render({ tag, text, href }: Open, form: "markdown" | "plain"): string {
+function render({ tag, text, href: written }: Open, form: "markdown" | "plain"): string {
   if (tag === "li") return `\n- ${joinLines(text)}\n`;
   // A nested list is joined with its parent.
   if (tag === "ul" || tag === "ol") return `\n\n${text.replace(/\n\s*\n/g, "\n").trim()}\n\n`;
@@ -195,6 +195,7 @@ function render({ tag, text, href }: Open, form: "markdown" | "plain"): string {
   if (form === "plain" || holdsBlocks) return text;
   const sign = Object.hasOwn(emphasis, tag) ? emphasis[tag] : undefined;
   if (sign !== undefined) return around(text, (inner) => emphasize(inner, sign));
+  const href = written && withHttps(written);
   // A relative address has no base here.
   if (tag !== "a" || href === undefined || !URL.canParse(href) || !isAllowedLink(href)) return text;
   if (/[[\]]/.test(text)) return text;

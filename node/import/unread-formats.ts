@@ -1,4 +1,5 @@
 /** Recognizes files of formats that no source reads, and says how to convert them. */
+import { basename } from "node:path";
 
 interface UnreadFormat {
   readonly name: string;
@@ -10,6 +11,12 @@ interface UnreadFormat {
 const quote = (name: string) => (/^[\w./-]+$/.test(name) ? name : `'${name.replaceAll("'", `'\\''`)}'`);
 
 const formats: readonly UnreadFormat[] = [
+  {
+    name: "a template of a site generator",
+    isIn: (text) => /^\s*(?:---\r?\n(?:[\s\S]*?\n)?---\s*[<{]|\{\{|\{%)/.test(text),
+    remedy: (file) =>
+      `Import what the generator makes of it: its address on your site, or a file such as _site/${basename(file)}`,
+  },
   {
     name: "a RenderCV file",
     isIn: (text) => /^cv:[ \t]*(?:#.*)?\n(?:[ \t]*(?:#.*)?\n)*[ \t]+\w+:/m.test(text),

@@ -143,8 +143,17 @@ export function withoutGaps(fields: JsonObject): JsonObject {
 }
 
 /** A host with a path, but no file name: an address without its scheme. */
-export const hostWithPath =
-  /^(?:[a-z\d-]+\.)+(?!(?:html?|json|md|pdf|php)\b)[a-z]{2,}(?::\d+)?(?:[/?#]\S*)?$/i;
+const hostWithPath = /^(?:[a-z\d-]+\.)+(?!(?:html?|json|md|pdf|php)\b)[a-z]{2,}(?::\d+)?(?:[/?#]\S*)?$/i;
+
+/** Adds the scheme that an address lacks: `//host/path`, `host/path`. */
+export function withScheme(url: string): string {
+  return hostWithPath.test(url) ? `https://${url}` : withHttps(url);
+}
+
+/** Adds the scheme to `//host/path`, which has that of its page. */
+export function withHttps(url: string): string {
+  return url.replace(/^\/\/(?=[^/])/, "https://");
+}
 
 const maxIdLength = 80;
 /** Longer names are cut first: some feeds have whole articles as titles. */

@@ -130,7 +130,7 @@ function isOwnSite(url: string): boolean {
 export function toHomepage(text: string | null | undefined): string | undefined {
   const trimmed = text?.trim() ?? "";
   if (trimmed === "") return undefined;
-  const address = /^[a-z][a-z0-9+.-]*:/i.test(trimmed) ? trimmed : `https://${trimmed}`;
+  const address = /^[a-z][a-z0-9+.-]*:/i.test(trimmed) ? trimmed : `https://${trimmed.replace(/^\/\//, "")}`;
   return /^https?:/i.test(address) && URL.canParse(address) && isAllowedLink(address) ? address : undefined;
 }
 
