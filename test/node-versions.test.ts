@@ -1,10 +1,32 @@
 /** Checks that the locked packages support each Node that `engines` promises, and that the workflows test them all. */
 import { readFileSync } from "node:fs";
-import { satisfies } from "semver";
 import { expect, it } from "vitest";
 
 /** The oldest supported Node, and the tested versions of the newer lines. */
 const versions = ["20.19.0", "22.23.3", "24.21.0"];
+
+/** Returns whether a version is in a range such as `^20.19.0 || >=22.12 <25`. */
+function satisfies(version: string, range: string): boolean {
+  return range.split("||").some((part) => {
+    const plain = part.replace(/\.[x*]|\s/g, "");
+    const bounds = [...plain.matchAll(/(>=|<=|[><^~]|)(\d+(?:\.\d+)*|\*)/g)];
+    // Whatever the pattern does not know would allow any version.
+    expect(bounds.map(([whole]) => whole).join("")).toBe(plain);
+    return bounds.every(([, sign = "", bound = ""]) => isWithin(version, sign, bound));
+  });
+}
+
+function isWithin(version: string, sign: string, bound: string): boolean {
+  if (bound === "*") return true;
+  const parts = bound.split(".").map(Number);
+  const versionParts = version.split(".").map(Number);
+  const order = versionParts.map((part, at) => part - (parts[at] ?? 0)).find((step) => step !== 0) ?? 0;
+  const isSame = (count: number) => parts.slice(0, count).every((part, at) => part === versionParts[at]);
+  if (sign === "^") return order >= 0 && isSame(1);
+  if (sign === "~") return order >= 0 && isSame(2);
+  if (sign === "") return isSame(parts.length);
+  return order === 0 ? sign.endsWith("=") : order > 0 === sign.startsWith(">");
+}
 
 interface Locked {
   engines?: { node?: string };

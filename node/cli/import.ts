@@ -130,7 +130,7 @@ async function importFrom(session: Session, request: ImportRequest): Promise<num
   try {
     return await run();
   } finally {
-    await release();
+    release();
   }
 }
 

@@ -17,7 +17,6 @@ import {
 import { tmpdir, userInfo } from "node:os";
 import { basename, dirname, join, relative, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import lockfile from "proper-lockfile";
 import { dataFiles } from "../../model/data-files.ts";
 import { profileFile } from "../../model/profile.ts";
 import type { Result } from "../../model/result.ts";
@@ -236,30 +235,43 @@ interface LockOptions {
 }
 
 const pollMs = 100;
-/** A lock that was not renewed for this long belongs to a process that has ended. Locks are renewed twice as often. */
-const staleMs = 10_000;
 
 /**
  * Waits for other imports of the folder, and returns a function that unlocks it. Rejects if it is stopped while
  * waiting.
  */
-export async function lockFolder(
-  folder: string,
-  { signal, onWait }: LockOptions,
-): Promise<() => Promise<void>> {
+export async function lockFolder(folder: string, { signal, onWait }: LockOptions): Promise<() => void> {
+  const path = lockPathOf(folder);
   let isWaiting = false;
   for (;;) {
     try {
-      const lockfilePath = lockPathOf(folder);
-      const options = { lockfilePath, realpath: false, stale: staleMs, onCompromised: () => {} };
-      return await lockfile.lock(folder, options);
+      writeFileSync(path, `${process.pid}`, { flag: "wx" });
+      return () => rmSync(path, { force: true });
     } catch (error) {
-      if (!(error instanceof Error && "code" in error && error.code === "ELOCKED")) throw error;
-      if (!isWaiting) onWait();
-      isWaiting = true;
-      await sleep(pollMs, undefined, { signal });
+      if (!hasCode(error, "EEXIST")) throw error;
     }
+    if (hasEnded(path)) {
+      rmSync(path, { force: true });
+      continue;
+    }
+    if (!isWaiting) onWait();
+    isWaiting = true;
+    await sleep(pollMs, undefined, { signal });
   }
+}
+
+/** Returns whether the process that holds a lock has ended without removing it. */
+function hasEnded(path: string): boolean {
+  try {
+    process.kill(Number(readFileSync(path, "utf8")), 0);
+    return false;
+  } catch (error) {
+    return hasCode(error, "ESRCH");
+  }
+}
+
+function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && "code" in error && error.code === code;
 }
 
 /**

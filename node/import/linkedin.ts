@@ -4,7 +4,7 @@
  * such as messages and connections, which contain data of others.
  */
 import { parse } from "csv-parse/sync";
-import { type Entry, fromBufferPromise } from "yauzl";
+import { Unzip, UnzipInflate } from "fflate";
 import { foldCase } from "../../grammar/letters.ts";
 import { messageOf } from "../../model/message-of.ts";
 import { type ProfileSectionId, profileSections } from "../../model/profile.ts";
@@ -79,9 +79,12 @@ const wholeExport: readonly ReadFile[] = [
 
 /** Real exports have a few kilobytes; more than this is a zip bomb. */
 const maxBytes = 5_000_000;
+const pieceBytes = 16_384;
+/** The signature of the record that ends a zip archive. */
+const endOfDirectory = "PK\u0005\u0006";
 
-export async function readLinkedIn(zip: Buffer, file: string): Promise<Result<Upstream>> {
-  const opened = await unpack(zip);
+export function readLinkedIn(zip: Buffer, file: string): Result<Upstream> {
+  const opened = unpack(zip);
   if (!opened.ok) return { ok: false, reason: `${file} ${opened.reason}` };
   const { texts, closed } = opened;
   if (!readFiles.some((name) => texts.has(name)))
@@ -396,36 +399,46 @@ type Unpacked =
   | { ok: true; texts: ReadonlyMap<string, string>; closed: readonly string[] }
   | { ok: false; reason: string };
 
-async function unpack(zip: Buffer): Promise<Unpacked> {
-  const texts = new Map<string, string>();
+function unpack(zip: Buffer): Unpacked {
+  const unpacked = new Map<string, Buffer[]>();
   const closed: string[] = [];
   let left = maxBytes;
+  let unfinished = 0;
+  const archive = new Unzip((entry) => {
+    const name = nameOf(entry.name);
+    if (!isReadFile(name) && !countedFiles.includes(name)) {
+      if (name !== "") closed.push(name);
+      return;
+    }
+    if (unpacked.has(name)) return;
+    const chunks: Buffer[] = [];
+    unpacked.set(name, chunks);
+    unfinished++;
+    entry.ondata = (error, chunk, isLast) => {
+      if (error) throw error;
+      left -= chunk.length;
+      chunks.push(Buffer.from(chunk));
+      if (isLast) unfinished--;
+    };
+    entry.start();
+  });
+  archive.register(UnzipInflate);
   try {
-    const archive = await fromBufferPromise(zip, { lazyEntries: true });
-    for await (const entry of archive.eachEntry()) {
-      const name = nameOf(entry);
-      if (!isReadFile(name) && !countedFiles.includes(name)) {
-        if (name !== "") closed.push(name);
-        continue;
-      }
-      if (texts.has(name)) continue;
-      const chunks: Buffer[] = [];
-      // Counts the bytes while reading, because the archive's sizes may be wrong.
-      for await (const chunk of await archive.openReadStreamPromise(entry)) {
-        if (!Buffer.isBuffer(chunk)) continue;
-        left -= chunk.length;
-        if (left < 0) return { ok: false, reason: `unpacks to more than ${maxBytes / 1_000_000} MB` };
-        chunks.push(chunk);
-      }
-      const decoded = decodeText(Buffer.concat(chunks), { file: name });
-      if (!decoded.ok) return { ok: false, reason: `cannot be read: ${decoded.reason}` };
-      texts.set(name, decoded.value);
+    // In pieces, because each is unpacked whole, and the archive's sizes may be wrong.
+    for (let at = 0; at < zip.length; at += pieceBytes) {
+      archive.push(zip.subarray(at, at + pieceBytes), at + pieceBytes >= zip.length);
+      if (left < 0) return { ok: false, reason: `unpacks to more than ${maxBytes / 1_000_000} MB` };
     }
   } catch (error) {
-    return {
-      ok: false,
-      reason: `is not a zip archive: ${messageOf(error).replace(/\.+$/, "")}`,
-    };
+    return { ok: false, reason: `is not a zip archive: ${messageOf(error)}` };
+  }
+  if (unfinished > 0 || !zip.includes(endOfDirectory))
+    return { ok: false, reason: "is not a zip archive, or is incomplete" };
+  const texts = new Map<string, string>();
+  for (const [name, chunks] of unpacked) {
+    const decoded = decodeText(Buffer.concat(chunks), { file: name });
+    if (!decoded.ok) return { ok: false, reason: `cannot be read: ${decoded.reason}` };
+    texts.set(name, decoded.value);
   }
   return { ok: true, texts, closed: closed.toSorted() };
 }
@@ -434,9 +447,9 @@ async function unpack(zip: Buffer): Promise<Unpacked> {
  * Returns a file's name. Files are at the archive's root, or in one folder if it was packed again. Empty for a
  * folder.
  */
-function nameOf({ fileName }: Entry): string {
-  const [folder = "", name] = fileName.split("/");
-  return name === undefined ? folder : fileName.split("/").length === 2 ? name : fileName;
+function nameOf(path: string): string {
+  const [folder = "", name] = path.split("/");
+  return name === undefined ? folder : path.split("/").length === 2 ? name : path;
 }
 
 type Row = Readonly<Record<string, string | undefined>>;

@@ -56,7 +56,7 @@ function readByPlace(pdf: Uint8Array): string {
 
 /** A paragraph is a line. */
 async function readDocument(docx: Uint8Array): Promise<string> {
-  const xml = await readDocx(docx);
+  const xml = readDocx(docx);
   const texts = xml.replace(/<w:instrText.*?<\/w:instrText>/g, "").replaceAll("</w:p>", "\n");
   return texts.replace(/<[^>]+>/g, "").replaceAll("&amp;", "&");
 }

@@ -1,13 +1,8 @@
-import { fromBufferPromise } from "yauzl";
+import { strFromU8, unzipSync } from "fflate";
 
 /** Returns the XML of a document for word processors. */
-export async function readDocx(archive: Uint8Array): Promise<string> {
-  const zip = await fromBufferPromise(Buffer.from(archive));
-  for await (const entry of zip.eachEntry()) {
-    if (entry.fileName !== "word/document.xml") continue;
-    const chunks: Buffer[] = [];
-    for await (const chunk of await zip.openReadStreamPromise(entry)) chunks.push(chunk);
-    return Buffer.concat(chunks).toString();
-  }
-  throw new Error("The archive has no document.");
+export function readDocx(archive: Uint8Array): string {
+  const { "word/document.xml": document } = unzipSync(archive);
+  if (document === undefined) throw new Error("The archive has no document.");
+  return strFromU8(document);
 }

@@ -168,9 +168,7 @@ describe("the documents of", () => {
       const source = { data: { data, owner: own, words, address, profile, tags }, engine, toEntry };
       const lines: string[] = [];
       if (isResults) {
-        const xml = await readDocx(
-          await toDocxResults({ owner: own, asked: "", words }, data.activities, toEntry),
-        );
+        const xml = readDocx(await toDocxResults({ owner: own, asked: "", words }, data.activities, toEntry));
         const bold = xml.replaceAll(/<w:b\/>(.*?<w:t[^>]*>)(.*?)<\/w:t>/g, "$1*$2*");
         lines.push(
           ...bold
