@@ -234,13 +234,16 @@ export function toPermalink(address: string, { id, page }: Pick<Activity, "id" |
   return `${address}?q=${encodeURIComponent(query)}`;
 }
 
-/** Returns the time of the newest change, or the first day of the CV's last year if there are no activities. */
+/**
+ * Returns the time of the newest change until now, or else the first day of the CV's last year: nothing has changed in
+ * the future, although an entry may have such a date.
+ */
 export function newestChange(activities: readonly Activity[], { lastYear }: Owner): Date {
-  const newest = activities.reduce(
-    (latest, activity) => Math.max(latest, lastChange(activity)),
-    Number.NEGATIVE_INFINITY,
-  );
-  return new Date(Number.isFinite(newest) ? newest : Date.UTC(lastYear, 0, 1));
+  const now = Date.now();
+  const newest = activities
+    .map(lastChange)
+    .reduce((latest, time) => (time > now ? latest : Math.max(latest, time)), Number.NEGATIVE_INFINITY);
+  return new Date(Number.isFinite(newest) ? newest : Math.min(now, Date.UTC(lastYear, 0, 1)));
 }
 
 const precisions = ["year", "month", "day"] as const;

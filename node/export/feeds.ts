@@ -1,6 +1,6 @@
 /**
- * Writes the newest results of the owner's query as Atom 1.0 and JSON Feed 1.1. Independent of the time of the build:
- * the same data makes the same bytes.
+ * Writes the newest results of the owner's query as Atom 1.0 and JSON Feed 1.1. Independent of the time of the build
+ * unless an entry is dated in the future: the same data makes the same bytes.
  */
 import { generateAtomFeed } from "feedsmith";
 import { otherAuthors, toAuthorNames } from "../../model/authors.ts";

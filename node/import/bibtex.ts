@@ -684,10 +684,11 @@ function dateOf(fields: Fields): PrintedDate {
   }
   const written = toPlain(fields.year ?? fields.date);
   // Two publications of one year are often `1985a` and `1985b`.
-  const year = /(?<!\d)\d{4}(?!\d)/.exec(written)?.[0];
+  // The parser removes the zero of `0999`, which is reported with other impossible years.
+  const year = /(?<!\d)\d{4}(?!\d)|\b\d{3}\b/.exec(written)?.[0];
   if (year === undefined) return written === "" ? {} : { month: written };
   const month = toPlain(fields.month ?? written.replace(year, ""));
-  return readMonth(year, month, toPlain(fields.day));
+  return readMonth(year.padStart(4, "0"), month, toPlain(fields.day));
 }
 
 /** Reads a day, a month or a year of EDTF; uncertain ones end in `~` or `?`, unknown digits are `X`, and months from 21 up are seasons. */

@@ -96,7 +96,7 @@ type DatePart = { readonly value?: string | null | undefined } | null | undefine
 export function toDateOfParts(
   given: { readonly year?: DatePart; readonly month?: DatePart; readonly day?: DatePart } | null | undefined,
 ): string | undefined {
-  const year = given?.year?.value ?? "";
+  const year = given?.year?.value?.padStart(4, "0") ?? "";
   if (!/^\d{4}$/.test(year)) return undefined;
   const parts = [given?.month?.value, given?.day?.value].map((part) => part?.padStart(2, "0"));
   const known = parts.slice(0, parts.indexOf(undefined) === -1 ? 2 : parts.indexOf(undefined));

@@ -139,13 +139,13 @@ export function readFolder(folder: string, progress: ReadProgress = silence, mes
       ...toLocated(files.languages, findNameWarnings(files.languages, "languages", data.languages)),
       ...toLocated(files.categories, findNameWarnings(files.categories, "categories", data.categories)),
       ...toLocated(files.activities, [
-        ...findFutureDays(files.activities),
+        ...findUnlikelyDays(files.activities),
         ...findUnlisted(files.activities, dataset),
         ...findPictureWarnings(files.activities, dataset, folder),
       ]),
       ...toLocated(profileText, [
         ...findImageWarnings(profileText, profile.profile, dataset, folder),
-        ...findFutureDays(profileText),
+        ...findUnlikelyDays(profileText),
       ]),
     ],
   };
@@ -225,7 +225,7 @@ function findImageWarnings(
   return [locateDefect(fileDefect(profileFile.name, { path: ["image"], reason }, "warning"), json)];
 }
 
-/** Degrees may end in the future; everything else must have begun by today. */
+/** Degrees may end in the future; everything else must have begun by today, and after the year 1000. */
 const pastDates = new Set([
   "createdAt",
   "startedAt",
@@ -236,8 +236,8 @@ const pastDates = new Set([
   "startDate",
 ]);
 
-/** Finds days after today in every zone: a wrong year would be on top of the page. */
-function findFutureDays(file: CheckedFile): DefectAt[] {
+/** Finds days after today in every zone, and years before 1000: a wrong year would be at an end of the page. */
+function findUnlikelyDays(file: CheckedFile): DefectAt[] {
   const tomorrow = Date.now() + millisecondsPerDay;
   const found: DefectAt[] = [];
   const look = (value: unknown, path: ValueDefect["path"]): void => {
@@ -245,8 +245,17 @@ function findFutureDays(file: CheckedFile): DefectAt[] {
     else if (isObject(value))
       for (const [key, inner] of Object.entries(value))
         if (typeof inner === "object") look(inner, [...path, key]);
-        else if (typeof inner === "string" && pastDates.has(key) && (parseTimestamp(inner) ?? 0) > tomorrow)
-          found.push(locateIn(file, { path: [...path, key], reason: `is in the future: ${quote(inner)}` }));
+        else if (typeof inner === "string" && pastDates.has(key)) {
+          const time = parseTimestamp(inner) ?? 0;
+          const reason =
+            time > tomorrow
+              ? "is in the future"
+              : yearOf(time) < 1000
+                ? "is before the year 1000"
+                : undefined;
+          if (reason)
+            found.push(locateIn(file, { path: [...path, key], reason: `${reason}: ${quote(inner)}` }));
+        }
   };
   look(file.json?.value, []);
   return found;

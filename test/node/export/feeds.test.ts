@@ -3,7 +3,8 @@ import { parseAtomFeed, parseJsonFeed } from "feedsmith";
 import { expect, it, vi } from "vitest";
 import { parseQuery } from "../../../grammar/index.ts";
 import { toPermalink } from "../../../node/export/entries.ts";
-import { address, exportFolder, exportSample, textOf, writeFolder } from "./sample.ts";
+import type { OutputName } from "../../../node/export/outputs.ts";
+import { address, exportFolder, exportSample, owner, textOf, writeFolder } from "./sample.ts";
 
 const readJson = (folder: string, name: string): unknown =>
   JSON.parse(readFileSync(`${folder}/${name}.json`, "utf8"));
@@ -29,6 +30,21 @@ it("the same data give the same bytes in a later year", async () => {
   const second = await exportFolder(written).finally(() => vi.useRealTimers());
   for (const [name, content] of first.files) expect(second.files.get(name), name).toEqual(content);
   expect(second.head).toBe(first.head);
+});
+
+it("an entry of the future dates neither the feed, the vCard nor the sitemap", async () => {
+  const activity = { category: "Article", title: "Weft" };
+  const activities = [
+    { ...activity, id: "past", createdAt: "2021-03-04" },
+    { ...activity, id: "future", createdAt: "2931-05-06" },
+  ];
+  const { files, changed } = await exportFolder(
+    writeFolder({ "owner.json": { ...owner, lastYear: 2931 }, "activities.json": activities }),
+  );
+  const read = (name: OutputName) => String(files.get(name));
+  expect(parseAtomFeed(read("feed.atom")).updated).toBe("2021-03-04T00:00:00.000Z");
+  expect(read("vcard.vcf")).toContain("REV:20210304T000000Z");
+  expect(changed).toEqual(new Date("2021-03-04"));
 });
 
 it("an entry links to its activity alone, whatever its id", () => {
