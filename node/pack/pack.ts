@@ -26,7 +26,6 @@ import {
   shippedFolders,
 } from "../owner/program-files.ts";
 import { publishedSchemas } from "../owner/published-schemas.ts";
-import { isPermissive } from "../site/app.ts";
 import { findApp } from "../site/built-app.ts";
 import { bundleCli, bundleLibraries, writeLibraryTypes } from "./bundle.ts";
 import { type RepositoryManifest, readAddress, toAddressFields } from "./repository-manifest.ts";
@@ -284,6 +283,32 @@ function findManifestFolder(root: string, folder: string): string {
     found = dirname(found);
   }
   return relative(root, found);
+}
+
+/**
+ * Permissive licences, which require a notice but no source code. Only packages under these licences are distributed.
+ */
+const permissive = new Set([
+  "0BSD",
+  "Apache-2.0",
+  "BlueOak-1.0.0",
+  "BSD-2-Clause",
+  "BSD-3-Clause",
+  "CC0-1.0",
+  "ISC",
+  "MIT",
+  "MIT-0",
+  "PSF-2.0",
+  "Unlicense",
+  "Zlib",
+]);
+
+/** `expression` is SPDX: `(MIT OR GPL-3.0)` is a choice, `(MIT AND Zlib)` is not. */
+function isPermissive(expression: string): boolean {
+  const words = expression.replaceAll(/[()]/g, " ").trim();
+  return words
+    .split(/\s+OR\s+/)
+    .some((choice) => choice.split(/\s+AND\s+/).every((one) => permissive.has(one.trim())));
 }
 
 interface Manifest {

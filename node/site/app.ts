@@ -374,29 +374,3 @@ function findPackageFolder(id: string): string | undefined {
   if (id.startsWith("\0")) throw new Error(`Cannot find the package of module ${JSON.stringify(id)}.`);
   return undefined;
 }
-
-/**
- * Permissive licences, which require a notice but no source code. Only packages under these licences are distributed.
- */
-const permissive = new Set([
-  "0BSD",
-  "Apache-2.0",
-  "BlueOak-1.0.0",
-  "BSD-2-Clause",
-  "BSD-3-Clause",
-  "CC0-1.0",
-  "ISC",
-  "MIT",
-  "MIT-0",
-  "PSF-2.0",
-  "Unlicense",
-  "Zlib",
-]);
-
-/** `expression` is SPDX: `(MIT OR GPL-3.0)` is a choice, `(MIT AND Zlib)` is not. */
-export function isPermissive(expression: string): boolean {
-  const words = expression.replaceAll(/[()]/g, " ").trim();
-  return words
-    .split(/\s+OR\s+/)
-    .some((choice) => choice.split(/\s+AND\s+/).every((one) => permissive.has(one.trim())));
-}
