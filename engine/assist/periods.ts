@@ -43,6 +43,16 @@ const partsOfYears: readonly RegExp[] = [
   /(?<y>\d{4})[ ,/-]{0,2}(?<kind>[QTHS])(?<at>[1-4])(?![\d\p{L}])/iuy,
 ];
 const units = ["days", "weeks", "months", "years"] as const;
+const relativeDates: Readonly<Record<string, readonly [count: number, unit: (typeof units)[number]]>> = {
+  today: [0, "days"],
+  yesterday: [1, "days"],
+  thisWeek: [0, "weeks"],
+  lastWeek: [1, "weeks"],
+  thisMonth: [0, "months"],
+  lastMonth: [1, "months"],
+  thisYear: [0, "years"],
+  lastYear: [1, "years"],
+};
 const compared = /(>=|<=|>|<|=)\s?(?=\d)/y;
 const signs: Readonly<Record<string, string>> = { "≥": ">=", "≤": "<=" };
 
@@ -217,15 +227,9 @@ export class PeriodReader {
   }
 
   #relativeDate(at: number): DateWords | undefined {
-    const dates = {
-      thisYear: this.#before(0, "years"),
-      lastYear: this.#before(1, "years"),
-      thisMonth: this.#before(0, "months"),
-      lastMonth: this.#before(1, "months"),
-    };
-    for (const [name, date] of Object.entries(dates)) {
+    for (const [name, [count, unit]] of Object.entries(relativeDates)) {
       const next = this.#period(name, at);
-      if (next !== undefined) return { ...date, next };
+      if (next !== undefined) return { ...this.#before(count, unit), next };
     }
     return undefined;
   }

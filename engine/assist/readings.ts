@@ -119,19 +119,27 @@ export function pickResults(
   });
 }
 
+const onePeriod = /^(?:year|createdAt):\S+$/;
+
 /** More would be guesses. */
 const maxReadings = 3;
 
-/** Returns the drafts that have results, the best first. `counts`: the number of results of each. */
+/**
+ * Returns the drafts that have results, the best first. Where none has any, a period is what the text means all the same:
+ * `14 March 2014`. `counts`: the number of results of each.
+ */
 export function toReadings(
   text: string,
   drafts: readonly Draft[],
   counts: readonly (number | undefined)[],
 ): WordedReading[] {
-  const found = drafts.flatMap((draft, at) => {
-    const total = counts[at] ?? 0;
-    return total > 0 && draft.query !== text.trim() ? { ...draft, total } : [];
+  const counted = drafts.flatMap((draft, at) => {
+    const total = counts[at];
+    return total === undefined || draft.query === text.trim() ? [] : { ...draft, total };
   });
+  const withResults = counted.filter(({ total }) => total > 0);
+  const found =
+    withResults.length > 0 ? withResults : counted.filter(({ query }) => onePeriod.test(query)).slice(0, 1);
   const whole = found.filter(({ isLess }) => !isLess);
   return (whole.length > 0 ? whole : found)
     .map(

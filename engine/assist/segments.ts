@@ -107,7 +107,8 @@ export class Segmenter {
         return nothing;
     }
     if (words[at]?.kind === "dash" || last.kind === "dash") return nothing;
-    return this.#sources.vocabulary.meaningsOf(this.#key(at, at + count));
+    // `aujourd'hui` is one word of a text, and two of the vocabulary.
+    return this.#sources.vocabulary.meaningsOf(this.#key(at, at + count).replaceAll("'", " "));
   }
 
   #isGlued(at: number): boolean {

@@ -35,6 +35,10 @@ export const polishConcepts: Concepts = {
     ago: "",
     agoLater: "temu",
     now: "dziś, dzisiaj, teraz, obecnie",
+    today: "dzisiaj, dziś",
+    yesterday: "wczoraj",
+    thisWeek: "ten tydzień, w tym tygodniu, tym tygodniu",
+    lastWeek: "zeszły tydzień, w zeszłym tygodniu, ubiegły tydzień, w ubiegłym tygodniu",
     thisYear: "ten rok, w tym roku, tym roku, tego roku, bieżący rok",
     lastYear:
       "zeszły rok, w zeszłym roku, zeszłym roku, ubiegły rok, w ubiegłym roku, poprzedni rok, ostatni rok",
