@@ -148,7 +148,7 @@ function findOptionError(session: Session, { out, query = "" }: CvOptions): stri
 function describe(output: string, made: CvPdf | undefined, maxPages: number): string {
   if (made === undefined) return `${output} was written. Its number of pages depends on the word processor.`;
   const { pages, shown, found, unset } = made;
-  const left = found - shown - unset.length;
+  const left = found - shown - unset;
   const rest = left === 0 ? "" : `, ${left} left out so that it fits ${maxPages}`;
   return `${output}: ${shown} ${shown === 1 ? "entry" : "entries"} on ${pages} ${pages === 1 ? "page" : "pages"}${rest}`;
 }

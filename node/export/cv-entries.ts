@@ -115,8 +115,8 @@ export function toEmployers(
 ): CvEntry[] {
   if (style.data.owner.groupPositions === false) return jobs.map((job) => toCvEntry(job, style));
   const shown = new Map(jobs.map((job) => [job.activity, job]));
-  const groups = groupByEmployer(all, ({ activity: { org }, from, to }) => ({
-    org,
+  const groups = groupByEmployer(all, ({ activity, org, from, to }) => ({
+    org: org.name === "" ? undefined : activity.org,
     from,
     ...(to !== undefined && { to }),
   }));

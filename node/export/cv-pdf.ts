@@ -65,9 +65,10 @@ export interface CvPdf {
   pdf: Uint8Array;
   /** The content of the PDF, for a Word document with the same content. */
   content: CvContent;
-  /** Titles of entries that are omitted because no font has their letters. */
-  unset: readonly string[];
-  /** The letters because of which these were omitted. */
+  /** The number of entries that are omitted because no font has the letters of their titles. */
+  unset: number;
+  /** The texts that are omitted for letters that no font has, and these letters. */
+  unsetTexts: ReadonlySet<string>;
   letters: ReadonlySet<string>;
   /** The pictures and signs that are left out or respelled. */
   signs: ReadonlySet<string>;
@@ -104,9 +105,11 @@ export async function makeCvPdf(typesetter: Typesetter, request: CvRequest): Pro
   const { maxPages = defaultMaxPages, template = defaultTemplate } = { ...data.owner.cv, ...request };
   const room = maxPages * maxEntriesPerPage;
   const letters = new Set<string>();
+  const unsetTexts = new Set<string>();
   const canSet = (text: string) => {
     const lacking = typesetter.glyphs.findUnset(text);
     for (const letter of lacking) letters.add(letter);
+    if (lacking.length > 0) unsetTexts.add(text);
     return lacking.length === 0;
   };
   const { entries, found, unset, partsOf, toContentOf, describeOmitted } = readCv(request, room, canSet);
@@ -135,7 +138,7 @@ export async function makeCvPdf(typesetter: Typesetter, request: CvRequest): Pro
   const content = toContentOf(parts.slice(0, kept), parts === short.parts ? "short" : "whole");
   const { pages, signs } = sheet;
   const pdf = await sheet.toPdf();
-  return { pdf, content, pages, shown: shown.length, found, leftOut, unset, letters, signs };
+  return { pdf, content, pages, shown: shown.length, found, leftOut, unset, unsetTexts, letters, signs };
 }
 
 /** Finds the parts of the CV by rank, with at most `most` entries of a long list. */
@@ -159,13 +162,21 @@ export function readCv(request: CvSource, max: number, canSet: (text: string) =>
   const read = readMost(request, listedActivities, max, toEntry);
   // Entries of the sections that the owner names come before the descriptions of earlier jobs.
   const earlierJobs = new Set(
-    named.size === 0 ? [] : read.filter(({ baseCategory }) => baseCategory === "Work").slice(retainedJobs),
+    (named.size === 0 ? [] : read)
+      .filter(({ baseCategory }) => baseCategory === "Work")
+      .slice(retainedJobs)
+      .map(({ activity }) => activity),
   );
   const entries = read
-    .filter(({ text, org, buyer }) => [text, org.name, buyer?.name ?? ""].every(canSet))
-    .map((entry): Entry => (earlierJobs.has(entry) ? { ...entry, isEarlierJob: true } : entry));
-  const isSet = new Set(entries.map(({ activity }) => activity));
-  const unset = read.filter(({ activity }) => !isSet.has(activity)).map(({ text }) => text);
+    .filter(({ text, activity }) => [text, activity.position ?? ""].every(canSet))
+    .map(({ org, buyer, ...entry }) => ({
+      ...entry,
+      // A job without its employer's name is no gap in a career.
+      org: canSet(org.name) ? org : { name: "" },
+      ...(buyer !== undefined && canSet(buyer.name) && { buyer }),
+    }))
+    .map((entry): Entry => (earlierJobs.has(entry.activity) ? { ...entry, isEarlierJob: true } : entry));
+  const unset = read.length - entries.length;
   const programming = all.charts.languages.slice(0, maxProgrammingLanguages).map(({ id }) => id);
   const patches = query === defaultQuery ? countPatches(request) : undefined;
   const found = listedActivities.length;
@@ -318,30 +329,25 @@ interface CvTexts {
   views?: readonly View[];
 }
 
-/** Returns the texts that a CV requires: its headings, the person, the jobs and the schools; and all others. */
-function collectTexts({ words, data, owner, profile, views = [] }: CvTexts) {
+/** Returns the texts that a CV requires: its headings and the name; and those of its entries. */
+function collectTexts({ words, data, owner, profile }: CvTexts) {
   const baseCategoryOf = baseCategoryReader(data.categories);
-  const orgs = byId(data.orgs);
-  const joinFields = ({ title, position = "", org }: Activity) =>
-    [title, position, findOrgName(org, orgs)].join(" ");
-  const { role = "", headline = "", summary = "", availability = "" } = owner;
-  const jobs = data.activities.filter((activity) => baseCategoryOf(activity) === "Work");
-  const others = data.activities.filter((activity) => !["Work", "Patch"].includes(baseCategoryOf(activity)));
+  const listed = data.activities.filter((activity) => baseCategoryOf(activity) !== "Patch");
   const schools = profile?.education ?? [];
   return {
     needed: [
       ...words.flatMap((own) => [...Object.values(own.sections), own.present, formatMonth("2020-01", own)]),
-      ...[toFullName(owner), role, headline, summary, availability],
-      ...views.flatMap((view) => [view.headline ?? "", view.summary ?? ""]),
-      ...schools.flatMap(({ institution, area = "", studyType = "" }) => [institution, area, studyType]),
-      ...jobs.map(joinFields),
+      toFullName(owner),
     ],
-    others: others.map(joinFields),
+    entries: [
+      ...listed.map(({ title, position = "" }) => `${title} ${position}`),
+      ...schools.map(({ institution }) => institution),
+    ],
   };
 }
 
 /** The largest share of entries that a CV may lack. */
-const maxShare = 1 / 4;
+const maxShare = 1 / 2;
 
 /** Letters of scripts that the shipped fonts lack. */
 const foreignLetter =
@@ -349,17 +355,17 @@ const foreignLetter =
 
 /** Returns whether fonts must be loaded to check the CV, which takes most of a second. */
 export function needsFonts(texts: CvTexts): boolean {
-  const { needed, others } = collectTexts(texts);
-  return [...needed, ...others].some((text) => foreignLetter.test(text));
+  const { needed, entries } = collectTexts(texts);
+  return [...needed, ...entries].some((text) => foreignLetter.test(text));
 }
 
 /** Returns the missing letters that prevent the CV; empty if it can be made. */
 export function findUnsettable(texts: CvTexts, glyphs: Glyphs): string[] {
-  const { needed, others } = collectTexts(texts);
+  const { needed, entries } = collectTexts(texts);
   const lacking = needed.flatMap((text) => glyphs.findUnset(text));
   if (lacking.length > 0) return [...new Set(lacking)];
-  const left = others.map((text) => glyphs.findUnset(text)).filter((letters) => letters.length > 0);
-  return left.length > others.length * maxShare ? [...new Set(left.flat())] : [];
+  const left = entries.map((text) => glyphs.findUnset(text)).filter((letters) => letters.length > 0);
+  return left.length > entries.length * maxShare ? [...new Set(left.flat())] : [];
 }
 
 /** Returns the words of all documents; `words` are those of the site. */
@@ -390,29 +396,37 @@ export async function leaveOutUnsettable(
 /** Omits the lines, facts and links that the fonts cannot set, each as a whole. */
 function withoutUnset(content: CvContent, canSet: (text: string) => boolean): CvContent {
   const canSetAll = (parts: readonly Inline[]) => canSet(toPlainText(parts));
+  const orEmpty = (text: string) => (canSet(text) ? text : "");
   const toSettable = (entry: CvEntry): CvEntry => ({
     ...entry,
+    org: orEmpty(entry.org),
     keywords: entry.keywords.filter(canSet),
     links: entry.links.filter(({ text }) => canSet(text)),
     authors: withOthers(entry.authors, canSetAll),
-    citation: canSet(entry.citation) ? entry.citation : "",
+    citation: orEmpty(entry.citation),
     summary: linesOf(entry.summary).every(canSetAll) ? entry.summary : [],
     highlights: entry.highlights.filter(canSetAll),
     positions: entry.positions.map(toSettable),
   });
   return {
     ...content,
+    role: orEmpty(content.role),
+    headline: orEmpty(content.headline),
+    availability: orEmpty(content.availability),
+    summary: { ...content.summary, lines: content.summary.lines.filter(canSet) },
     contact: content.contact.filter(({ text }) => canSet(text)),
-    sections: content.sections.map((section) => ({
-      ...section,
-      entries: section.entries.filter(({ title, org }) => canSetAll(title) && canSet(org)).map(toSettable),
-      lines: section.lines
-        .filter(({ title, detail = "" }) => canSet(title) && canSet(detail))
-        .map(({ text, ...line }) => ({
-          ...line,
-          text: text !== undefined && canSet(text) ? text : undefined,
-        })),
-    })),
+    sections: content.sections
+      .map((section) => ({
+        ...section,
+        entries: section.entries.filter(({ title }) => canSetAll(title)).map(toSettable),
+        lines: section.lines.flatMap(({ title, detail, text, ...line }) => {
+          const [name, more] = [title, detail ?? ""].filter((part) => part !== "" && canSet(part));
+          const rest = text !== undefined && canSet(text) ? text : undefined;
+          if (name === undefined) return [];
+          return [{ ...line, title: name, ...(more !== undefined && { detail: more }), text: rest }];
+        }),
+      }))
+      .filter(({ entries, lines }) => entries.length + lines.length > 0),
   };
 }
 

@@ -86,13 +86,15 @@ export function toRoomRemarks(file: string, { leftOut }: CvPdf): Remark[] {
 
 /** Reports how many entries the full CV lacks because they do not fit on its last page. */
 export function toPageRemarks(file: string, { pages, shown, found, unset }: CvPdf): Remark[] {
-  const left = found - shown - unset.length;
+  const left = found - shown - unset;
   return left === 0 ? [] : [{ kind: "pages", file, pages, left, found }];
 }
 
-export function toGlyphRemarks(file: string, { letters, signs, unset: titles }: CvPdf): Remark[] {
+export function toGlyphRemarks(file: string, { letters, signs, unsetTexts }: CvPdf): Remark[] {
   return [
-    ...(letters.size === 0 ? [] : [{ kind: "letters" as const, file, letters: [...letters], titles }]),
+    ...(letters.size === 0
+      ? []
+      : [{ kind: "letters" as const, file, letters: [...letters], texts: [...unsetTexts] }]),
     ...(signs.size === 0 ? [] : [{ kind: "signs" as const, file, signs: [...signs] }]),
   ];
 }

@@ -12,8 +12,8 @@ export type Remark =
   | { kind: "room"; file: string; leftOut: readonly LeftOut[] }
   /** Entries that do not fit into the full CV: `left` of `found`. */
   | { kind: "pages"; file: string; pages: number; left: number; found: number }
-  /** Letters that no font has, and entries that are left out for them. */
-  | { kind: "letters"; file: string; letters: readonly string[]; titles: readonly string[] }
+  /** Letters that no font has, and the texts that are left out for them. */
+  | { kind: "letters"; file: string; letters: readonly string[]; texts: readonly string[] }
   /** Pictures and signs that are left out or respelled. */
   | { kind: "signs"; file: string; signs: readonly string[] }
   | { kind: "preview-image"; file: string; letters: readonly string[] }
@@ -63,12 +63,9 @@ function formatGroup(group: readonly Remark[]): string[] {
       return [`${files}: omitted ${left} of ${found} entries, because the limit is ${pages} pages`];
     }
     case "letters": {
-      const titles = [...new Set(group.flatMap((one) => (one.kind === "letters" ? one.titles : [])))];
-      const named =
-        titles.length === 0 ? "" : `, such as ${titles.slice(0, maxTitles).map(quote).join(", ")}`;
-      return [
-        `${files}: no font covers ${letters}, so entries with these characters are omitted${named}. ${remedy}`,
-      ];
+      const texts = [...new Set(group.flatMap((one) => (one.kind === "letters" ? one.texts : [])))];
+      const named = listSome(texts.map(quote), maxTexts);
+      return [`${files}: no font covers ${letters}, so these texts are left out: ${named}. ${remedy}`];
     }
     case "signs": {
       const signs = listSigns(group.flatMap((one) => (one.kind === "signs" ? one.signs : [])));
@@ -90,7 +87,7 @@ export function toUnsettableWarning(lack: string, letters: readonly string[]): s
 }
 
 const maxFiles = 4;
-const maxTitles = 3;
+const maxTexts = 4;
 const maxEntries = 3;
 const maxNamedLines = 2;
 const maxSigns = 8;
