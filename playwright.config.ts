@@ -1,6 +1,15 @@
 import { defineConfig, devices } from "@playwright/test";
 import { findChromium } from "./test/e2e/chromium.ts";
-import { builtSample, portOf, sampleData, sampleFolder, sampleUrl } from "./test/e2e/sites.ts";
+import {
+  builtSample,
+  portfolioData,
+  portfolioFolder,
+  portfolioUrl,
+  portOf,
+  sampleData,
+  sampleFolder,
+  sampleUrl,
+} from "./test/e2e/sites.ts";
 
 // Every build of a test takes the tests' own sample: what is in public/data is the owner's, who may have replaced it.
 process.env.CV_DATA = sampleData;
@@ -10,9 +19,13 @@ const isCi = process.env.CI !== undefined;
 const reuseExistingServer = !isCi;
 
 /** Builds into the tests' own folder, because `dist` is the developer's. */
-function serve(folder: string, index: number, isBuilt = false): string {
+function serve(
+  folder: string,
+  index: number,
+  { isBuilt = false, data = sampleData }: { isBuilt?: boolean; data?: string } = {},
+): string {
   const preview = `tsx node/cli/main.ts preview ${folder} --port ${portOf(index)}`;
-  return isBuilt ? preview : `tsx node/cli/main.ts build --out ${folder} && ${preview}`;
+  return isBuilt ? preview : `tsx node/cli/main.ts build --data ${data} --out ${folder} && ${preview}`;
 }
 
 /** The data is checked and compiled before a server starts, on a machine that may be busy. */
@@ -74,8 +87,14 @@ export default defineConfig({
   ],
   webServer: [
     {
-      command: serve(sampleFolder, 0, builtSample !== undefined),
+      command: serve(sampleFolder, 0, { isBuilt: builtSample !== undefined }),
       url: sampleUrl,
+      timeout: buildTimeoutMs,
+      reuseExistingServer,
+    },
+    {
+      command: serve(portfolioFolder, 2, { data: portfolioData }),
+      url: portfolioUrl,
       timeout: buildTimeoutMs,
       reuseExistingServer,
     },

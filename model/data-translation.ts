@@ -69,6 +69,7 @@ const ownerFields = [
   "summary",
   "availability",
   "location",
+  "headings",
 ] as const;
 const ownerTranslation = objectOf(
   {

@@ -162,6 +162,7 @@ export const basicsKeys = {
   page: null,
   phone: "phone",
   groupPositions: null,
+  headings: null,
   exports: null,
   pinned: null,
   views: null,

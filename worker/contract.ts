@@ -35,6 +35,8 @@ export type { HiddenKind, Highlight, PageOwner, PageView };
 export interface Pinned {
   /** The query that finds it. */
   query: string;
+  /** Its id, if it has a page. */
+  page?: string;
   category: string;
   /** The category's own icon. */
   icon?: string;
@@ -54,6 +56,12 @@ export interface Pinned {
   to?: number | null;
   count?: number;
   picture?: Picture;
+}
+
+/** A link to results, with their number. */
+export interface CountedQuery {
+  query: string;
+  total: number;
 }
 
 /** When a job began and ended. */

@@ -249,6 +249,20 @@ export const ownerSchema = objectOf(
       "Personal details that the page and the data files show only if you turn them on.",
       { photo: true },
     ),
+    headings: field(
+      objectOf(
+        {
+          highlights: field(
+            line,
+            "The heading of the pinned entries. Default: “Projects”, “Publications and articles”, or “Projects and writing”, by what is pinned.",
+            "Selected work",
+          ),
+        },
+        [],
+      ),
+      "Headings of the page in your own words.",
+      { highlights: "Selected work" },
+    ),
     groupPositions: field(
       flag,
       "False lists each position separately. By default, consecutive positions at one employer, at most three months apart, are grouped under the employer.",
@@ -271,7 +285,7 @@ export const ownerSchema = objectOf(
     ),
     pinned: field(
       pinned,
-      "The ids of up to six activities to show first, in order: up to four under “Projects and writing”, or all six if one of them has a picture, and jobs among the five of “Experience”. Default: the newest library, app and publication, and the largest project. An empty list removes “Projects and writing”.",
+      "The ids of up to six activities to show first, in order: up to four under “Projects”, or all six if one of them has a picture, and jobs among the five of “Experience”. Default: the newest library, app and publication, and the largest project. An empty list removes “Projects”.",
       ["work-quiet-otter", "lib-weft-1"],
     ),
     views: field(

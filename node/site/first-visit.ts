@@ -11,11 +11,10 @@ import { toPageOwner } from "../../model/page-fields.ts";
 import { findOrgUrl } from "../../model/references.ts";
 import { parseTexts } from "../../model/shown-texts.ts";
 import type { Facet } from "../../src/store/filters.ts";
-import type { OwnProfile, Prerendered } from "../../src/store/page-data.ts";
-import type { Career, Pinned } from "../../worker/contract.ts";
+import type { OverviewData, OwnProfile, Prerendered } from "../../src/store/page-data.ts";
 import type { Words } from "../export/words.ts";
 import { toViewOwner, toViewSearch } from "../owner/views.ts";
-import { findCareer, findPinned, type OverviewSource } from "./overview.ts";
+import { findOverview, type OverviewSource } from "./overview.ts";
 import { findPlaceholders } from "./placeholders.ts";
 
 /**
@@ -31,8 +30,7 @@ export interface FirstVisit {
   /** The list's items that start within the cards, as in a `PageAnswer`. */
   items?: number[] | undefined;
   cards: Card[];
-  pinned: Pinned[];
-  career?: Career | undefined;
+  overview: OverviewData;
   /** Examples for the empty search box; none if nothing can be found. */
   placeholders: readonly string[];
   emptyFacets: Facet[];
@@ -46,7 +44,7 @@ export function toPrerendered(
   listsResults: boolean,
   profile?: OwnProfile["profile"],
 ): Prerendered {
-  const { site, answer, items, cards, pinned, career, placeholders, emptyFacets } = visit;
+  const { site, answer, items, cards, overview, placeholders, emptyFacets } = visit;
   const page = { path, now, ...(placeholders.length > 0 && { placeholders }) };
   if (!listsResults) return { ...page, site: toUsedSite(site, []) };
   return {
@@ -57,8 +55,7 @@ export function toPrerendered(
       years: answer.years.map(({ year, count }) => [year, count]),
       ...(items && { items }),
       cards: cards.map(toUsedCard),
-      pinned,
-      ...(career && { career }),
+      overview,
       ...((profile?.spokenLanguages ?? []).length > 0 && { hasSpokenLanguages: true }),
       ...(emptyFacets.length > 0 && { emptyFacets }),
     },
@@ -146,8 +143,7 @@ export function findFirstVisit(
     answer,
     items: items && [...items],
     cards,
-    pinned: findPinned(source),
-    career: findCareer(source),
+    overview: findOverview(source),
     placeholders,
     emptyFacets: facets.filter((facet) => engine.optionIds[facet].length === 0),
   };

@@ -11,7 +11,8 @@ import { parseTimestamp, yearOf } from "../../model/dates.ts";
 import { groupByEmployer, type JobDates, spanOfJobs } from "../../model/employers.ts";
 import { findOrgName } from "../../model/references.ts";
 import { toShown } from "../../model/shown-texts.ts";
-import type { Career, Employer, Job, Pinned } from "../../worker/contract.ts";
+import type { OverviewData } from "../../src/store/page-data.ts";
+import type { Career, CountedQuery, Employer, Job, Pinned } from "../../worker/contract.ts";
 import {
   baseCategoryReader,
   compareEntries,
@@ -52,6 +53,19 @@ export interface OverviewSource {
   /** The same as that of a decoded dataset. */
   langsOf?: Precomputed["langsOf"] | undefined;
   pictures?: Pick<SitePictures, "complete"> | undefined;
+}
+
+export function findOverview(source: OverviewSource): OverviewData {
+  const pinned = findPinned(source);
+  const heading = source.owner.headings?.highlights;
+  const allPages = findAllPages(source, pinned);
+  const career = findCareer(source);
+  return {
+    pinned,
+    ...(heading !== undefined && { heading }),
+    ...(allPages && { allPages }),
+    ...(career && { career }),
+  };
 }
 
 /** Returns the jobs in the order of the CV, including pinned ones. Undefined without a job. */
@@ -163,7 +177,7 @@ export function findPinned({
   const baseCategoryOf = baseCategoryReader(data.categories);
   const toPinned = (activity: Activity): Pinned => {
     // The whole entry is a link, so links in its title become text.
-    const { id, category, org, title, createdAt } = toShown(activity);
+    const { id, category, org, title, createdAt, page } = toShown(activity);
     const to = endOf(activity);
     const baseCategory = baseCategoryOf(activity);
     const lasts = baseCategory === "Volunteer";
@@ -171,6 +185,7 @@ export function findPinned({
     const isTitled = titled.has(baseCategory);
     return {
       query: toQuery("id", id),
+      ...(page && { page: id }),
       category,
       ...iconOf(category),
       name: findOrgName(org, orgs) || title,
@@ -218,6 +233,16 @@ export function findPinned({
     ...pinned,
     { query, category: "Patch", ...iconOf("Patch"), name, title: name, from, count: project.count },
   ];
+}
+
+/** Returns all results with pages; undefined if the pinned ones are all. */
+function findAllPages(
+  { engine, search }: OverviewSource,
+  pinned: readonly Pinned[],
+): CountedQuery | undefined {
+  const query = narrow(search.query, "has:page");
+  const { total } = engine.search({ ...search, query });
+  return total > pinned.filter(({ page }) => page !== undefined).length ? { query, total } : undefined;
 }
 
 function toQuery(field: string, text: string): string {

@@ -89,7 +89,7 @@ export async function makePictures(
       const large = sizes.find(({ level }) => level === widths[0])?.name;
       const onPage = sources.filter((source) => source.src !== large);
       completed.set(src, {
-        ...{ width, height, src: (onPage[0]?.src ?? src) + backing },
+        ...{ width, height, src: (onPage[0]?.src ?? src) + toFragment(width / height, backing) },
         ...(onPage.length > 0 && { sources: onPage.reverse() }),
         ...(large !== undefined && { large }),
       });
@@ -165,7 +165,7 @@ async function resize({ bytes, width, isAnimated }: PictureFile, open: Open, for
 
 /** Returns a picture that fills the preview of a link; one without a background of its own is shown whole. */
 async function makePreview({ type }: PictureFile, image: Sharp, backing: Backing) {
-  const background = backing === "#on-dark" ? "#1a1a1a" : "#fff";
+  const background = backing === "on-dark" ? "#1a1a1a" : "#fff";
   const isDrawing = type === "svg" || backing !== "";
   const framed = image
     .resize({ ...previewSize, fit: isDrawing ? "contain" : "cover", background })
@@ -174,15 +174,25 @@ async function makePreview({ type }: PictureFile, image: Sharp, backing: Backing
   return { name: toHashedName("preview", isDrawing ? "png" : "jpg", bytes), bytes };
 }
 
+/** Pictures of other proportions are shown whole where others fill a frame. */
+const [minRatio, maxRatio] = [1.2, 2.1];
+
+/** Returns how the style sheet shows a picture: whole, on a background. */
+function toFragment(ratio: number, backing: Backing): string {
+  const isWhole = ratio < minRatio || ratio > maxRatio;
+  const words = [isWhole ? "whole" : "", backing].filter(Boolean);
+  return words.length === 0 ? "" : `#${words.join("-")}`;
+}
+
 /** Its longer side is enough to tell whether a picture is transparent. */
 const sampleSide = 64;
-/** A fragment of an address. */
-type Backing = "" | "#on-light" | "#on-dark";
+/** A part of the address's fragment. */
+type Backing = "" | "on-light" | "on-dark";
 /** Antialiased edges are transparent, too. */
 const opaqueShare = 0.98;
 
 /**
- * Returns what a transparent picture is shown on in both themes, as the fragment of its address, which base.css reads:
+ * Returns what a transparent picture is shown on in both themes, as a part of its address's fragment, which base.css reads:
  * a dark drawing would vanish in the dark theme.
  */
 async function findBacking(image: Sharp): Promise<Backing> {
@@ -195,7 +205,7 @@ async function findBacking(image: Sharp): Promise<Backing> {
     light += (alpha / 255) * ((0.3 * red + 0.6 * green + 0.1 * blue) / 255);
   }
   if (covered > (opaqueShare * pixels.length) / 4) return "";
-  return light / covered > 0.6 ? "#on-dark" : "#on-light";
+  return light / covered > 0.6 ? "on-dark" : "on-light";
 }
 
 function readFormer(former: string | undefined, name: string): Uint8Array | undefined {

@@ -73,22 +73,18 @@ function OwnerText({ owner }: { owner: PageOwner }) {
       </h1>
       {lead === undefined && owner.location === undefined ? null : (
         <p data-place="location" className="hero-lead mt-2 text-lg text-ink text-balance">
-          {lead === undefined ? null : (
-            // `inline-block`, so that balanced lines do not break it if it fits on one line.
-            <span className="inline-block max-w-full">
+          <span>
+            {lead === undefined ? null : (
               <bdi lang={langs[role === undefined ? "headline" : "role"]}>{isolateSigned(lead)}</bdi>
-              {/* The dot stays with the text before it if the place begins a line. */}
-              {owner.location === undefined ? null : (
-                <span aria-hidden="true" className="text-ink-3">
-                  {"\u00a0·"}
-                </span>
-              )}
-            </span>
-          )}
-          {lead === undefined || owner.location === undefined ? null : " "}
-          {owner.location === undefined ? null : (
-            <bdi className="inline-block max-w-full text-ink-3">{owner.location}</bdi>
-          )}
+            )}
+            {lead === undefined || owner.location === undefined ? null : " "}
+            {owner.location === undefined ? null : (
+              <bdi className="text-ink-3">
+                {lead === undefined ? null : <span aria-hidden="true">· </span>}
+                {owner.location}
+              </bdi>
+            )}
+          </span>
         </p>
       )}
       {role === undefined || headline === undefined ? null : (

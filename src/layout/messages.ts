@@ -34,6 +34,7 @@ export const layoutMessages = localize("layout", {
   },
   overview: {
     allJobs: (count: number) => `All ${formatCount(count)} jobs`,
+    allPages: (count: number) => `All ${formatCount(count)} projects`,
     positions: (count: number) => `${formatCount(count)} positions`,
     since: (from: number) => `since ${from}`,
     contributions: (count: number, from: number) => `${formatCount(count)} contributions since ${from}`,

@@ -6,9 +6,8 @@ import { isolateSigned } from "../../model/signed-words.ts";
 import type { Career, Employer, Job, Pinned } from "../../worker/contract.ts";
 import { isViewPath } from "../routes.ts";
 import { queryParameter } from "../store/inline-constants.ts";
-import { type PageData, pageDataId } from "../store/page-data.ts";
-import { useCv } from "../store/provider.tsx";
-import type { OverviewData } from "../store/state.ts";
+import { type OverviewData, type PageData, pageDataId } from "../store/page-data.ts";
+import { useCv, useEntryAddress } from "../store/provider.tsx";
 import { toShortDate, toSpan, toSpanLength } from "../ui/dates.tsx";
 import { useHydrated } from "../ui/hooks.ts";
 import { CategoryIcon } from "../ui/icons.tsx";
@@ -16,17 +15,17 @@ import { labels, uiMessages } from "../ui/messages.ts";
 import { usePictureSources } from "../ui/picture.ts";
 import { layoutMessages } from "./messages.ts";
 
-/** The page's opening: the career and the owner's pinned work. Each entry is a link to the query that finds it. */
+/** The page's opening: the career and the owner's pinned work. Each entry links to its page, or to the query that finds it. */
 export function Overview() {
-  const { pinned, career } = useOverview();
+  const overview = useOverview();
+  const { pinned, career } = overview;
   if (pinned.length === 0 && career === undefined) return null;
-  const isPictured = pinned.some(({ picture }) => picture !== undefined);
   const width =
-    widths[pinned.length === 0 || career === undefined ? "alone" : isPictured ? "pictured" : "half"];
+    widths[pinned.length === 0 || career === undefined ? "alone" : isPictured(pinned) ? "pictured" : "half"];
   return (
     <div className="overview">
       {career === undefined ? null : <Experience career={career} width={width} />}
-      {pinned.length === 0 ? null : <Highlights entries={pinned} width={width} />}
+      {pinned.length === 0 ? null : <Highlights overview={overview} width={width} />}
     </div>
   );
 }
@@ -142,65 +141,77 @@ function keepDatesWhole(span: string): string {
   return span.replace(/(?<!–) /g, "\u00a0");
 }
 
-function Highlights({ entries, width }: { entries: readonly Pinned[]; width: Width }) {
-  const pictured = entries.filter(({ picture }) => picture !== undefined);
-  const others = entries.filter(({ picture }) => picture === undefined);
+function Highlights({ overview, width }: { overview: OverviewData; width: Width }) {
+  const { pinned, heading: own, allPages } = overview;
+  const titled = pinned.filter(({ isTitled }) => isTitled).length;
+  const { projects, highlights } = uiMessages;
+  const found = titled === 0 ? projects : titled < pinned.length ? highlights : labels.sections.writing;
   return (
     <section className={`highlights ${width.part}`} aria-labelledby="highlights">
-      <h2 id="highlights" className={heading}>
-        {uiMessages.highlights}
+      <h2 id="highlights" dir="auto" className={heading}>
+        {own ?? found}
       </h2>
-      <Gallery entries={pictured} />
-      {others.length === 0 ? null : (
-        <ul
-          className={`overview-list ${width.list} ${pictured.length > 2 ? "max-md:hidden print:grid" : ""}`}
-        >
-          {others.map((entry) => (
+      {isPictured(pinned) ? (
+        <Gallery entries={pinned} />
+      ) : (
+        <ul className={`overview-list ${width.list}`}>
+          {pinned.map((entry) => (
             <li key={entry.query}>
               <HighlightLink entry={entry} />
             </li>
           ))}
         </ul>
       )}
+      {allPages === undefined ? null : (
+        <p className="overview-links">
+          <QueryLink query={allPages.query} className="quiet-link hit-area">
+            {layoutMessages.overview.allPages(allPages.total)}
+          </QueryLink>
+        </p>
+      )}
     </section>
   );
 }
 
-/** A row of so many pictures: the columns of twelve that each takes, and its width for the choice of a source. */
+const isPictured = (entries: readonly Pinned[]) => entries.some(({ picture }) => picture !== undefined);
+
+/** A row of so many entries: the columns of twelve that each takes, and its width for the choice of a source. */
 const rows = [
   { span: "md:col-span-12", width: "27rem" },
   { span: "md:col-span-6", width: "27rem" },
   { span: "md:col-span-4", width: "18rem" },
-  { span: "md:col-span-3", width: "14rem" },
 ] as const;
 
-/** One picture has its text beside it; four are a row, and more are two. A phone has two columns. */
+/** One picture has its text beside it; from four entries on there are two rows. A phone has two columns. */
 function Gallery({ entries }: { entries: readonly Pinned[] }) {
   const count = entries.length;
-  if (count === 0) return null;
   const isAlone = count === 1;
   return (
     <ul className="gallery">
       {entries.map((entry, at) => {
-        const inRow = count < 5 ? count : count === 5 && at < 2 ? 2 : 3;
-        const { span, width } = rows[inRow - 1] ?? rows[3];
+        const inRow = isAlone ? 1 : count === 2 || count === 4 || (count === 5 && at < 2) ? 2 : 3;
+        const { span, width } = rows[inRow - 1] ?? rows[2];
         const isWide = at === 0 && count % 2 === 1;
+        const { picture } = entry;
         return (
           <li
             key={entry.query}
             className={`group relative ${span} ${isWide ? "max-md:col-span-2" : ""} ${isAlone ? "items-center gap-6 md:grid md:grid-cols-2" : ""}`}
           >
-            {entry.picture === undefined ? null : (
+            {picture === undefined ? null : (
               <GalleryPicture
-                picture={entry.picture}
+                picture={picture}
                 sizes={`(min-width: 48rem) ${width}, ${isWide ? "100vw" : "50vw"}`}
               />
             )}
             {/* The picture can be pressed, too, but is no part of the link's box: on a low screen, the top of such a box
                 would be behind the bar when the link has the focus. */}
-            <QueryLink query={entry.query} className="block after:absolute after:inset-0">
-              <HighlightText entry={entry} />
-            </QueryLink>
+            <EntryLink
+              entry={entry}
+              className={`block after:absolute after:inset-0 ${picture === undefined ? "gallery-text" : ""}`}
+            >
+              <Caption entry={entry} />
+            </EntryLink>
           </li>
         );
       })}
@@ -208,35 +219,42 @@ function Gallery({ entries }: { entries: readonly Pinned[] }) {
   );
 }
 
-/** Other proportions are shown whole, with bars. */
-const [minRatio, maxRatio] = [1.2, 2.1];
-
 function GalleryPicture({ picture, sizes }: { picture: Picture; sizes: string }) {
-  const { alt, width = 0, height = 1 } = picture;
-  const ratio = width / height;
-  const isCut = ratio > minRatio && ratio < maxRatio;
   return (
     <span className="gallery-picture">
-      <img
-        {...usePictureSources(picture, sizes)}
-        alt={alt}
-        loading="lazy"
-        decoding="async"
-        className={isCut ? "object-cover" : "object-contain"}
-      />
+      <img {...usePictureSources(picture, sizes)} alt={picture.alt} loading="lazy" decoding="async" />
     </span>
   );
 }
 
-function HighlightLink({ entry }: { entry: Pinned }) {
-  const { query, category, icon } = entry;
+/** The title first; then who it was for, and when. */
+function Caption({ entry }: { entry: Pinned }) {
+  const { name, title, lang, authors } = entry;
+  const facts = [name === title ? "" : name, toTime(entry)].filter(Boolean);
   return (
-    <QueryLink query={query} className="group overview-entry grid-cols-[1rem_minmax(0,1fr)] gap-x-2">
+    <>
+      <span lang={lang} className="gallery-title">
+        <bdi>{isolateSigned(title)}</bdi>
+      </span>{" "}
+      {authors === undefined ? null : (
+        <>
+          <EntryText>{authors.join(uiMessages.comma)}</EntryText>{" "}
+        </>
+      )}
+      <EntryText>{isolateSigned(facts.join(uiMessages.comma))}</EntryText>
+    </>
+  );
+}
+
+function HighlightLink({ entry }: { entry: Pinned }) {
+  const { category, icon } = entry;
+  return (
+    <EntryLink entry={entry} className="group overview-entry grid-cols-[1rem_minmax(0,1fr)] gap-x-2">
       <span aria-hidden="true" className="self-start pt-1 text-accent">
         <CategoryIcon id={category} icon={icon} />
       </span>
       <HighlightText entry={entry} />
-    </QueryLink>
+    </EntryLink>
   );
 }
 
@@ -282,6 +300,17 @@ function EntryText({ children, lang }: EntryTextProps) {
   );
 }
 
+interface EntryLinkProps extends Omit<QueryLinkProps, "query"> {
+  entry: Pinned;
+}
+
+/** Leads to the page of an entry, which is another document; without one to its card. */
+function EntryLink({ entry: { page, query }, ...others }: EntryLinkProps) {
+  const toAddress = useEntryAddress();
+  if (page === undefined) return <QueryLink query={query} {...others} />;
+  return <a href={toAddress(page)} {...others} />;
+}
+
 interface QueryLinkProps {
   /** Absent if the list does not contain the entry. */
   query: string | undefined;
@@ -318,7 +347,7 @@ function toTime({ from, to, count }: Pick<Pinned, "from" | "to" | "count">): str
   return to === undefined || to === from ? String(from) : `${from}–${to}`;
 }
 
-const nothing: OverviewData = { pinned: [], career: undefined };
+const nothing: OverviewData = { pinned: [] };
 
 /**
  * Returns the overview of the page at the address: from its html, or from the home page's, which it fetches. A view's
@@ -341,7 +370,7 @@ function useOverview(): OverviewData {
       // The page works without it: it shows the results.
       .catch((error) => console.warn("The home page's highlights are not shown:", error));
   }, [isMissing, base, state]);
-  return needsHome ? (homeOverview ?? nothing) : state.page;
+  return needsHome ? (homeOverview ?? nothing) : state.page.overview;
 }
 
 /** `base`: without the slash at its end. Returns undefined if there is no html of the home page, as in development. */
@@ -353,6 +382,5 @@ async function fetchHomeOverview(base: string): Promise<OverviewData | undefined
   if (!text) return undefined;
   // Written by the build that wrote this page's data.
   const { prerendered } = JSON.parse(text) as PageData;
-  const { pinned, career } = prerendered?.first ?? {};
-  return pinned && { pinned, career };
+  return prerendered?.first?.overview;
 }

@@ -1,5 +1,4 @@
-import { memo, useId } from "react";
-import { useRouter } from "wouter";
+import { memo, type ReactNode, useId } from "react";
 import { findPatchState, toCardLabel } from "../../model/card-label.ts";
 import type { Activity, Inline } from "../../model/cv.ts";
 import { toPlainText } from "../../model/inline.ts";
@@ -8,8 +7,7 @@ import { findOrg, findOrgUrl } from "../../model/references.ts";
 import type { Card } from "../../worker/contract.ts";
 import { lazyControl, preloadControls } from "../lazy/controls.tsx";
 import { LazyContent } from "../lazy/lazy-module.tsx";
-import { entryPath } from "../routes.ts";
-import { useCv } from "../store/provider.tsx";
+import { useEntryAddress } from "../store/provider.tsx";
 import { LanguageBadge } from "../ui/badges.tsx";
 import { DateText, toRelativeDate, toShortDate, toSpanLength } from "../ui/dates.tsx";
 import { CategoryIcon, Icon } from "../ui/icons.tsx";
@@ -84,9 +82,17 @@ function PlainActivityCard({
           isHtml={isHtml}
           tabIndex={tabIndex}
         />
-        {activity.image === undefined ? null : <CardPicture activity={activity} image={activity.image} />}
+        {activity.image === undefined ? null : (
+          <CardPicture activity={activity} image={activity.image} title={card.title} />
+        )}
         <h3 id={titleId} lang={card.langs?.title} className="card-title">
-          <InlineText tokens={card.title} tabIndex={tabIndex} />
+          {activity.page ? (
+            <PageLink id={activity.id} tabIndex={tabIndex} className="hover:text-accent hover:underline">
+              <InlineText tokens={withoutLinks(card.title)} />
+            </PageLink>
+          ) : (
+            <InlineText tokens={card.title} tabIndex={tabIndex} />
+          )}
         </h3>
         {card.found === undefined ? null : (
           <p className="mt-1 max-w-[38rem] text-sm text-ink-2 text-pretty">
@@ -120,18 +126,34 @@ function PlainActivityCard({
   );
 }
 
+interface CardPictureProps extends Pick<Card, "activity" | "title"> {
+  image: string;
+}
+
 /** A small picture beside the text. Its space does not depend on the picture's own size. */
-function CardPicture({ activity: { imageAlt = "" }, image }: { activity: Card["activity"]; image: string }) {
-  return (
-    <img
-      {...useThumbnail(image)}
-      alt={imageAlt}
-      width={96}
-      height={72}
-      loading="lazy"
-      decoding="async"
-      className="card-picture"
-    />
+function CardPicture({ activity, image, title }: CardPictureProps) {
+  const { id, page, imageAlt = "" } = activity;
+  const picture = (
+    <img {...useThumbnail(image)} alt={imageAlt} width={96} height={60} loading="lazy" decoding="async" />
+  );
+  // Tab stops at the title, which leads to the same page.
+  return page ? (
+    <PageLink id={id} tabIndex={-1} label={toPlainText(title)} className="card-picture">
+      {picture}
+    </PageLink>
+  ) : (
+    <span className="card-picture">{picture}</span>
+  );
+}
+
+/** A link cannot contain others. */
+function withoutLinks(tokens: readonly Inline[]): Inline[] {
+  return tokens.flatMap((token) =>
+    token.kind === "link"
+      ? token.children
+      : "children" in token
+        ? { ...token, children: withoutLinks(token.children) }
+        : token,
   );
 }
 
@@ -314,7 +336,16 @@ export function CardLinks({ activity, title, lookup, expanded, tabIndex, onOpenL
           ))}
         </ul>
       )}
-      {hasPage ? <PageLink id={activity.id} title={title} tabIndex={tabIndex} /> : null}
+      {hasPage ? (
+        <PageLink
+          id={activity.id}
+          tabIndex={tabIndex}
+          label={resultsMessages.card.readMoreOf(toPlainText(title))}
+          className="hit-area text-sm font-semibold text-accent hover:underline"
+        >
+          {resultsMessages.card.readMore}
+        </PageLink>
+      ) : null}
       <LinkRow label={resultsMessages.card.links} links={links} tabIndex={tabIndex} />
     </div>
   );
@@ -322,23 +353,19 @@ export function CardLinks({ activity, title, lookup, expanded, tabIndex, onOpenL
 
 interface PageLinkProps {
   id: string;
-  title: readonly Inline[];
   tabIndex: number | undefined;
+  /** The name for screen readers. */
+  label?: string;
+  className: string;
+  children: ReactNode;
 }
 
 /** Leads to the page of an activity, which is another document. */
-function PageLink({ id, title, tabIndex }: PageLinkProps) {
-  const { base } = useRouter();
-  const { view } = useCv().state.page;
-  const { readMore, readMoreOf } = resultsMessages.card;
+function PageLink({ id, tabIndex, label, className, children }: PageLinkProps) {
+  const toAddress = useEntryAddress();
   return (
-    <a
-      href={`${base}${entryPath(id, view?.entries?.includes(id) ? view : undefined)}/`}
-      tabIndex={tabIndex}
-      aria-label={readMoreOf(toPlainText(title))}
-      className="hit-area text-sm font-semibold text-accent hover:underline"
-    >
-      {readMore}
+    <a href={toAddress(id)} tabIndex={tabIndex} aria-label={label} className={className}>
+      {children}
     </a>
   );
 }

@@ -75,7 +75,7 @@ export function WhatThereIs({ toFind, text, isOutdated }: WhatThereIsProps) {
   const { site } = useSnapshot(state);
   if (site === undefined) return null;
   const { toFind: messages } = controlsMessages;
-  const highlights = state.page.pinned.map(
+  const highlights = state.page.overview.pinned.map(
     ({ query, name, title, isTitled }): Fix => ({
       label: isTitled ? title : name,
       edit: { start: 0, length: text.length, text: query },

@@ -4,7 +4,15 @@
  */
 import type { Inline, Profile, SectionEntry } from "../../model/cv.ts";
 import type { Translation } from "../../model/localize.ts";
-import type { Card, Career, PageAnswer, PageView, Pinned, Site } from "../../worker/contract.ts";
+import type {
+  Card,
+  Career,
+  CountedQuery,
+  PageAnswer,
+  PageView,
+  Pinned,
+  Site,
+} from "../../worker/contract.ts";
 import type { Facet } from "./filters.ts";
 import { pageDataId } from "./inline-constants.ts";
 
@@ -130,6 +138,16 @@ export interface Prerendered {
   first?: FirstResults;
 }
 
+/** The page's opening. */
+export interface OverviewData {
+  pinned: readonly Pinned[];
+  /** The owner's heading for them. */
+  heading?: string;
+  /** All entries with pages, if more have one than are pinned. */
+  allPages?: CountedQuery;
+  career?: Career;
+}
+
 /** The newest results of the page's first query. */
 export interface FirstResults {
   total: number;
@@ -139,9 +157,7 @@ export interface FirstResults {
   items?: number[];
   /** They hold only what a closed card shows. */
   cards: Card[];
-  /** The page's opening. */
-  pinned: Pinned[];
-  career?: Career;
+  overview: OverviewData;
   /** The profile lists spoken languages, which the title of a chart must not be mistaken for. */
   hasSpokenLanguages?: true;
   /** The filters and charts of these facets would be empty, so they are left out. */

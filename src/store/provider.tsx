@@ -1,8 +1,8 @@
 /** Provides the store, and replays what was typed and pressed before the app was hydrated. */
 import { createContext, type ReactNode, useContext, useEffect, useLayoutEffect, useState } from "react";
-import { useLocation } from "wouter";
+import { useLocation, useRouter } from "wouter";
 import type { PageView } from "../../worker/contract.ts";
-import { isViewPath } from "../routes.ts";
+import { entryPath, isViewPath } from "../routes.ts";
 import { readQuery } from "./filters.ts";
 import { earlyClicksKey, failedClass, lateClass, readyClass, searchBox } from "./inline-constants.ts";
 import type { CvStore } from "./store.ts";
@@ -28,6 +28,13 @@ export function useView(): PageView | undefined {
   const { view } = useCv().state.page;
   const [path] = useLocation();
   return isViewPath(path, view) ? view : undefined;
+}
+
+/** Returns a function that returns the address of an entry's page: that of the document's view, if it has the entry. */
+export function useEntryAddress(): (id: string) => string {
+  const { base } = useRouter();
+  const { view } = useCv().state.page;
+  return (id) => `${base}${entryPath(id, view?.entries?.includes(id) ? view : undefined)}/`;
 }
 
 interface CvProviderProps {

@@ -2,13 +2,11 @@ import { proxy, ref } from "valtio";
 import type { Defect } from "../../model/cv.ts";
 import type {
   Advice,
-  Career,
   HiddenByDefault,
   Highlight,
   LoadProgress,
   PageAnswer,
   PageView,
-  Pinned,
   Problem,
   ResultList,
   Site,
@@ -21,6 +19,7 @@ import { defaultFilters, type Facet, type Filters, type Selected } from "./filte
 import {
   type EntryData,
   type FirstResults,
+  type OverviewData,
   type OwnProfile,
   type PageData,
   type Prerendered,
@@ -118,12 +117,6 @@ export function findEffectiveFilters({ question: { filters }, results }: CvState
 /** The key in session storage of the activities that were picked by hand. */
 export const pickedKey = "cv-picked";
 
-/** The content of a page above its results. */
-export interface OverviewData {
-  pinned: readonly Pinned[];
-  career: Career | undefined;
-}
-
 /** Loading the data. */
 interface LoadingState {
   /** True until there is a first answer or a failure. */
@@ -185,28 +178,27 @@ export interface CvState {
   /** The time that 'ago' refers to, in milliseconds since 1970: that of the build until the first answer. */
   now: number;
   /** The data of the html about this page; it never changes. */
-  page: Ref<
-    OverviewData & {
-      placeholders: readonly string[];
-      /** The profile lists spoken languages. */
-      hasSpokenLanguages: boolean;
-      /** Facets without values. */
-      emptyFacets: readonly Facet[];
-      /** Known only while prerendering; the browser fetches it if the html lacks it. */
-      profile: OwnProfile | undefined;
-      /** The view whose page the html is. */
-      view: PageView | undefined;
-      /** The entry whose page the html is. */
-      entry: EntryData | undefined;
-      /** False for a site without the demo area. */
-      hasDemo: boolean;
-      /** As in the data. */
-      languages: PageData["languages"];
-      photoUrl: PageData["photoUrl"];
-      /** The html is the home page's, so it contains the overview. */
-      isHome: boolean;
-    }
-  >;
+  page: Ref<{
+    overview: OverviewData;
+    placeholders: readonly string[];
+    /** The profile lists spoken languages. */
+    hasSpokenLanguages: boolean;
+    /** Facets without values. */
+    emptyFacets: readonly Facet[];
+    /** Known only while prerendering; the browser fetches it if the html lacks it. */
+    profile: OwnProfile | undefined;
+    /** The view whose page the html is. */
+    view: PageView | undefined;
+    /** The entry whose page the html is. */
+    entry: EntryData | undefined;
+    /** False for a site without the demo area. */
+    hasDemo: boolean;
+    /** As in the data. */
+    languages: PageData["languages"];
+    photoUrl: PageData["photoUrl"];
+    /** The html is the home page's, so it contains the overview. */
+    isHome: boolean;
+  }>;
   /** The overview of the home page, fetched if the document is that of another page. */
   homeOverview: Ref<OverviewData> | undefined;
   readonly loading: LoadingState;
@@ -242,8 +234,7 @@ export function createCvState({
     site: prerendered && ref(prerendered.site),
     now,
     page: ref({
-      pinned: prerendered?.first?.pinned ?? [],
-      career: prerendered?.first?.career,
+      overview: prerendered?.first?.overview ?? { pinned: [] },
       hasSpokenLanguages: prerendered?.first?.hasSpokenLanguages === true,
       emptyFacets: prerendered?.first?.emptyFacets ?? [],
       placeholders: prerendered?.placeholders ?? [],

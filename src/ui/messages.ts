@@ -24,8 +24,9 @@ export const uiMessages = localize("ui", {
   thousands: ",",
   /** Between the parts of a list. */
   comma: ", ",
-  /** The heading of the owner's pinned work. */
+  /** The heading of the owner's pinned work, and the one if it has no writing. */
   highlights: "Projects and writing",
+  projects: "Projects",
   states: {
     loading: "Loading",
     loadingLong: "This takes longer than usual.",

@@ -38,6 +38,12 @@ export const sampleFolder = builtSample ?? buildFolder("sample");
 export const sampleUrl = `http://127.0.0.1:${portOf(0)}`;
 /** The sample in German, to which its data are translated. */
 export const germanUrl = `${sampleUrl}/de/`;
+/** The example of a designer, whose projects have pictures and pages. */
+export const portfolioData = fileURLToPath(
+  new URL("../../node/cli/init/examples/designer/data", import.meta.url),
+);
+export const portfolioFolder = buildFolder("portfolio");
+export const portfolioUrl = `http://127.0.0.1:${portOf(2)}/`;
 /** The sample in Arabic. */
 export const arabicUrl = `http://127.0.0.1:${portOf(1)}/`;
 /**

@@ -94,7 +94,8 @@ describe("makePictures", () => {
     expect(complete("wide.png").sources).toEqual(completeSrc(toThumbnail(complete("wide.png"))).sources);
     // The page loads the largest one instead of the original.
     const { src, width, height } = complete("wide.png");
-    expect([src, width, height]).toEqual([complete("wide.png").sources?.at(-1)?.src, 2400, 600]);
+    expect([src, width, height]).toEqual([`${complete("wide.png").sources?.at(-1)?.src}#whole`, 2400, 600]);
+    expect(complete("small.webp").src).not.toContain("#");
     expect([...originals].sort()).toEqual(["data/small.webp", "data/tall.jpg", "data/wide.png"]);
   });
 

@@ -91,7 +91,7 @@ describe("a prerendered page", () => {
 // React's development build warns of each layout effect.
 beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
 
-const first: FirstResults = { total: 1, years: [[2015, 1]], cards: [card], pinned: [] };
+const first: FirstResults = { total: 1, years: [[2015, 1]], cards: [card], overview: { pinned: [] } };
 const render = (own: Partial<Prerendered> = {}, more: Partial<Parameters<typeof renderPage>[0]> = {}) =>
   renderPage({
     ...{ base: "", root: "", profile: undefined, view: undefined },
@@ -113,8 +113,8 @@ it("the html shows no filter count before a filter is set", async () => {
 });
 
 it.each([
-  [{ role: "Weaver", location: "Graz" }, "Weaver\u00a0· Graz"],
-  [{ headline: "Weaves", location: "Graz" }, "Weaves\u00a0· Graz"],
+  [{ role: "Weaver", location: "Graz" }, "Weaver · Graz"],
+  [{ headline: "Weaves", location: "Graz" }, "Weaves · Graz"],
   [{ location: "Graz" }, "Graz"],
   [{ role: "Weaver" }, "Weaver"],
   [{}, ""],
@@ -324,20 +324,23 @@ describe("the prerendered html", () => {
     ...first,
     years: [[2021, 1]],
     cards: [running],
-    career: {
-      query: "category:Work",
-      total: 2,
-      jobs: [
-        {
-          query: "org:a",
-          name: "Shown",
-          from: "2019-01",
-          positions: [
-            { query: "id:a", position: "Lead", from: "2021-09" },
-            { query: "id:b", position: "Engineer", from: "2019-01", to: "2021-08" },
-          ],
-        },
-      ],
+    overview: {
+      pinned: [],
+      career: {
+        query: "category:Work",
+        total: 2,
+        jobs: [
+          {
+            query: "org:a",
+            name: "Shown",
+            from: "2019-01",
+            positions: [
+              { query: "id:a", position: "Lead", from: "2021-09" },
+              { query: "id:b", position: "Engineer", from: "2019-01", to: "2021-08" },
+            ],
+          },
+        ],
+      },
     },
   };
   const htmlOf = async (own: Partial<Prerendered>, more: { hasDemo?: false } = {}) =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createEngine } from "../../../engine/index.ts";
 import type { Activity, Category, Owner, Picture } from "../../../model/cv.ts";
-import { findCareer, findPinned } from "../../../node/site/overview.ts";
+import { findCareer, findOverview, findPinned } from "../../../node/site/overview.ts";
 
 const owner: Owner = { firstName: "A", lastName: "B", firstYear: 2007, lastYear: 2025 };
 const patch = { category: "Patch", acceptedAt: "2012", org: "weft" } as const;
@@ -168,6 +168,28 @@ async function findPositions(given: Given): Promise<string[]> {
     "positions" in one ? [`(${one.name})`, ...one.positions.map(({ position }) => position)] : [one.position],
   );
 }
+
+describe("the overview", () => {
+  const withPages = (ids: readonly string[]) =>
+    toSource({
+      activities: others.map((one) => (ids.includes(one.id) ? { ...one, page: true } : one)),
+      pinned: ["book", "p1"],
+    });
+
+  it("names pinned entries with pages, and the query of all pages if more entries have one", () => {
+    const { pinned, allPages } = findOverview(withPages(["book", "lib"]));
+    expect(pinned.map(({ page }) => page)).toEqual(["book", undefined]);
+    expect(allPages).toEqual({ query: "has:page", total: 2 });
+    expect(findOverview(withPages(["book"])).allPages).toBeUndefined();
+  });
+
+  it("has the owner's heading", () => {
+    const source = toSource();
+    const own = { ...source.owner, headings: { highlights: "Selected work" } };
+    expect(findOverview(source).heading).toBeUndefined();
+    expect(findOverview({ ...source, owner: own }).heading).toBe("Selected work");
+  });
+});
 
 describe("the career", () => {
   it("starts with the current job, and gives each job its place, months and query", async () => {

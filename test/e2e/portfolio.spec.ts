@@ -1,0 +1,104 @@
+/** Tests the home page of an owner whose projects have pictures and pages: the example of a designer. */
+import type { Locator, Page } from "@playwright/test";
+import { expect, test } from "./page.ts";
+import { portfolioUrl } from "./sites.ts";
+
+// On a phone, pictures load when the page is idle.
+test.use({ baseURL: portfolioUrl, isIdle: true });
+
+const highlightsOf = (page: Page) => page.getByRole("region", { name: "Projects", exact: true });
+
+/** Clicks the middle of an element with a real pointer, so that it must not lie under anything. */
+async function press(page: Page, element: Locator): Promise<void> {
+  await element.scrollIntoViewIfNeeded();
+  const box = await element.boundingBox();
+  if (box === null) throw new Error("The element has no box.");
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+}
+
+test("a highlight's picture and its title lead to its page, and Back returns @phone", async ({
+  cv,
+  page,
+}) => {
+  await cv.open();
+  const highlight = highlightsOf(page).getByRole("listitem").nth(1);
+  await expect(highlight.getByRole("link")).toHaveText(
+    /^Settings in plain words: .*\s*Oakley Pensions, 2024$/,
+  );
+  for (const part of [highlight.getByRole("img"), highlight.getByText("Settings in plain words")]) {
+    await press(page, part);
+    await expect(page).toHaveURL("/entries/switch/");
+    await page.goBack();
+    await expect(cv.head).toBeVisible();
+  }
+});
+
+test("a phone shows all pinned pictures in their order, with the same corners @phone", async ({
+  cv,
+  page,
+}) => {
+  await cv.open();
+  const links = highlightsOf(page).getByRole("link");
+  const paths = await links.evaluateAll((all) => all.map((link) => link.getAttribute("href")));
+  expect(paths).toEqual(
+    ["tram", "switch", "archive", "numerals", "garden", "bread"].map((id) => `/entries/${id}/`),
+  );
+  const frames = highlightsOf(page).locator(".gallery-picture");
+  await expect(frames).toHaveCount(6);
+  for (const frame of await frames.all()) {
+    await expect(frame).toBeVisible();
+    await expect(frame).toHaveCSS("border-radius", "8px");
+  }
+  await cv.expectNoSidewaysScroll();
+});
+
+test("a card's thumbnail and title lead to its page, and the rest of the card unfolds it @phone", async ({
+  cv,
+  page,
+}) => {
+  await cv.open("/?q=id:tram");
+  const card = cv.cards.first();
+  const isOpen = () => card.getAttribute("aria-expanded");
+  for (const part of [
+    card.getByRole("img", { name: "A map with" }),
+    card.getByRole("heading").getByRole("link"),
+  ]) {
+    await press(page, part);
+    await expect(page).toHaveURL("/entries/tram/");
+    await page.goBack();
+    await expect(cv.head).toBeVisible();
+  }
+  const before = await isOpen();
+  await card.locator(".card-meta").click();
+  await expect.poll(isOpen).not.toBe(before);
+  await card.getByRole("button", { name: "Details" }).click();
+  await expect.poll(isOpen).toBe(before);
+});
+
+test("on a phone no dot ends the line of the role or begins that of the place", async ({ cv, page }) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await cv.open();
+  const lead = page.locator(".hero-lead");
+  const [role, place] = [lead.getByText("Designer for signs"), lead.getByText("Lyon")];
+  const [above, below] = [await role.boundingBox(), await place.boundingBox()];
+  expect(below?.y).toBeGreaterThanOrEqual((above?.y ?? 0) + (above?.height ?? 0));
+  // The dot is painted in the padding of the place, of which the row shows nothing at its start.
+  const box = await lead.boundingBox();
+  expect((below?.x ?? 0) + 16).toBeCloseTo(box?.x ?? 0, 0);
+  await expect(lead).toHaveCSS("overflow-x", "clip");
+  await expect(lead).toHaveText(/^Designer for signs and screens · Lyon, France$/);
+});
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("every pinned project is reached from the home page", async ({ page }) => {
+    await page.goto("/");
+    for (const at of [0, 1, 2, 3, 4, 5]) {
+      await highlightsOf(page).getByRole("link").nth(at).click();
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await expect(page).toHaveURL(/\/entries\/[a-z]+\/$/);
+      await page.goBack();
+    }
+  });
+});
