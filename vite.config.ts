@@ -112,8 +112,8 @@ export default defineConfig(({ command }) => ({
     restoreMocks: true,
     unstubGlobals: true,
     // Property tests are slow on a machine that is busy with other work.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     expect: { poll: { timeout: 30_000 } },
     exclude: ["test/e2e/**", "**/node_modules/**"],
   },

@@ -28,7 +28,7 @@ import type { Counter, Options } from "./counter.ts";
 import { findJoinedByAnd } from "./either.ts";
 import { shieldAddresses } from "./entries.ts";
 import { assistMessages, describeUnknown } from "./messages.ts";
-import { isSentence } from "./plain-text.ts";
+import { isSentence, readPlain } from "./plain-text.ts";
 import { onlyPlainWordsOf, plainWordsOf, reword } from "./plain-words.ts";
 import { createReader, pickResults, type ReadQuery, type ReadQuestion, toReadings } from "./readings.ts";
 import { hintAtUnknownWords, prepareInSlices, type SlipHint } from "./slips.ts";
@@ -124,9 +124,12 @@ class Adviser {
     const isOffered = readings.length > 0 || problems.some(({ fixes = [] }) => fixes.length > 0);
     const searched = parseAsSearched(this.#query, parsed);
     const isEmpty = this.#known.engine.search(this.#options, searched).total === 0;
-    const isDeadEnd = !isOffered && places.length === 0;
+    // The words of a text that is no query may be in descriptions: `and a colon drawn`.
+    const asWords = isEmpty && !parsed.incomplete ? await this.#findWordsInDescriptions() : undefined;
+    const isDeadEnd = !isOffered && places.length === 0 && asWords === undefined;
     return {
       ...{ problems, hints, hiddenByDefault },
+      ...asWords,
       ...this.#toReadingAdvice(readings, places),
       ...(isEmpty && { toFind: await this.#findWhatThereIs(isDeadEnd) }),
     };
@@ -204,13 +207,26 @@ class Adviser {
     return found.length > 0 ? found : counted.filter(({ count }) => count === undefined);
   }
 
-  /** Finds the query that also searches descriptions for the plain words. */
-  async #findInDescriptions(expression: Expression | null): Promise<Advice["inDescriptions"]> {
+  async #findWordsInDescriptions(): Promise<Pick<WorkedAdvice, "inDescriptions" | "elsewhere"> | undefined> {
+    for (const { query } of readPlain(this.#query).words) {
+      const parsed = parseQuery(query);
+      const inDescriptions = parsed.ok && (await this.#findInDescriptions(parsed.expression, query));
+      if (!parsed.ok || !inDescriptions) continue;
+      return { inDescriptions, elsewhere: this.#findElsewhere(inDescriptions.label, parsed.expression) };
+    }
+    return undefined;
+  }
+
+  /** Finds the query that also searches descriptions for the plain words of a text. */
+  async #findInDescriptions(
+    expression: Expression | null,
+    query = this.#query,
+  ): Promise<Advice["inDescriptions"]> {
     const words = plainWordsOf(expression);
     if (words.length === 0) return undefined;
     await prepareInSlices((milliseconds) => this.#known.engine.prepareTexts(milliseconds));
     if (!this.#isNewest()) return undefined;
-    const label = applyEdit(this.#query, reword(this.#query, words, { field: "text" }).edit);
+    const label = applyEdit(query, reword(query, words, { field: "text" }).edit);
     const count = (this.#count(label) ?? 0) - (this.#count() ?? 0);
     return count <= 0 ? undefined : { ...this.#replaceBy(label), count };
   }

@@ -165,7 +165,11 @@ export class Segmenter {
       for (const meaning of meanings) {
         const [table, name = ""] = meaning.split(".");
         if (table === "kinds")
-          parts.push({ kind: "category", field: "category", values: categoriesOfKind(name) });
+          parts.push({
+            ...{ kind: "category", field: "category", values: categoriesOfKind(name) },
+            // Not only books are found.
+            ...(name === "books" && { name: this.#nameOf("category", "Publication") }),
+          });
         if (table === "profile" && isPlace(name)) place = name;
       }
       const span = { from: at, to: at + count };

@@ -70,6 +70,7 @@ export const categoriesOf: Readonly<Record<keyof Concepts["kinds"], readonly Cat
   articles: ["Article"],
   writing: ["Article", "Publication"],
   publications: ["Publication"],
+  books: ["Publication"],
   libraries: ["SoftwareLib"],
   apps: ["SoftwareApp"],
   software: ["SoftwareLib", "SoftwareApp"],

@@ -76,6 +76,12 @@ describe("the worker's calls", () => {
         found: [{ text: "Wove " }, { text: "cloth", mark: true }, { text: " and more." }],
       },
     ]);
+    const refused = await api.advise({ options: { query: "and cloth weft" } });
+    expect([refused.problems.length, refused.inDescriptions, refused.elsewhere]).toEqual([
+      1,
+      { ...inDescriptions, label: "text:and text:cloth text:weft", edit: expect.anything() },
+      expect.any(Array),
+    ]);
     const other = await api.advise({ options: { query: "weaver" } });
     expect([other.elsewhere, other.plainWords]).toEqual([undefined, undefined]);
   });

@@ -9,8 +9,9 @@ export const englishConcepts = {
     articles:
       "article, articles, blog, blogs, blog post, blog posts, post, posts, essay, essays, tutorial, tutorials",
     writing: "writing, writings, written, texts, wrote",
-    publications:
-      "publication, publications, published, paper, papers, book, books, ebook, ebooks, journal articles",
+    publications: "publication, publications, published",
+    /** Kinds of publications. */
+    books: "paper, papers, book, books, ebook, ebooks, journal articles",
     libraries: "library, libraries, lib, libs, package, packages, framework, frameworks, modules, sdk, sdks",
     apps: "app, apps, application, applications, tool, tools, cli, program, programs, desktop apps, mobile apps",
     software: "software, open source software, side projects, oss projects",
