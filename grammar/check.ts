@@ -42,7 +42,7 @@ function checkForm(form: Form, parts: readonly Part[], context: CheckContext): E
     }
     case "group": {
       const part = parts[form.at];
-      if (part?.type !== "group") throw new Error(`part ${form.at} is no group`);
+      if (part?.type !== "group") throw new Error(`part ${form.at} is not a group`);
       return check(part, context);
     }
     case "term": {
@@ -61,7 +61,7 @@ function checkForm(form: Form, parts: readonly Part[], context: CheckContext): E
 
 function tokenAt(at: number, parts: readonly Part[]): Token {
   const part = parts[at];
-  if (part === undefined || part.type === "group") throw new Error(`part ${at} is no token`);
+  if (part === undefined || part.type === "group") throw new Error(`part ${at} is not a token`);
   return part;
 }
 

@@ -1,4 +1,4 @@
-/** Categories and types of organisations: ids, names, looks, and the sections of a CV that list them. */
+/** Categories and types of organizations: ids, names, looks, and the sections of a CV that list them. */
 
 import type { CvSectionId } from "./cv-sections.ts";
 

@@ -152,7 +152,7 @@ export class Session {
     return chunk;
   }
 
-  /** Called without a translation if one will follow, for which the assistant then waits. */
+  /** Without a translation: one will follow, and the assistant waits for it. */
   translate(translation: Translation | undefined): void {
     if (translation) this.#resolveTranslation(translation);
     else

@@ -69,7 +69,7 @@ export const assistMessages = {
   withoutTerm: (term: string) => `Without ${term}`,
   noOperator: (sign: string) => `"${sign}" is not an operator here`,
   fieldsAre: (names: string) => `The fields are ${names}`,
-  either: (field: string) => `Values of ${field} that are joined by AND find either`,
+  either: (field: string) => `Joining two values of ${field} with AND finds either of them`,
   /** How terms are written, in the order of `syntaxTable`. */
   syntax: syntaxTable.map(({ meaning }) => meaning),
   /** The words of readings. A translation replaces them; English ones are understood besides. */

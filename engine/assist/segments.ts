@@ -468,7 +468,7 @@ export class Segmenter {
     return this.#sources.known.engine.search(everything, { ok: true, expression }).total > 0;
   }
 
-  /** A number without a mark is one of a patch only by itself or beside a name. */
+  /** A bare number means a patch only if it is the whole text or an organization is named, too. */
   #withoutNumbers(segments: readonly Segment[]): Segment[] {
     const hasName = segments.some(({ parts }) => parts.some(({ kind }) => kind === "org"));
     return segments.map((segment) => {

@@ -177,7 +177,7 @@ export class ConditionWriter {
       return refuse(
         "field-unknown",
         node,
-        `${name} is compared with what is no ${name === "year" ? "number" : "date"}`,
+        `${name} is compared with something that is not a ${name === "year" ? "number" : "date"}`,
       );
     const column = name === "year" ? this.column("year") : this.#optional(dayColumns[name], node);
     return this.#within(column, bounds);

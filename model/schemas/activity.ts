@@ -162,10 +162,10 @@ const fields = {
   /** The id of an org; absent if it belongs to none. An unknown id is shown as it is. */
   org: field(
     id,
-    "Id of the organisation in orgs.json, whose languages the activity gets. Leave it out if there is none, as for self-employment, a patent or a career break. Patches and acquisitions need one.",
+    "Id of the organization in orgs.json. The activity inherits its languages. Leave it out if there is none, as for self-employment, a patent or a career break. Patches and acquisitions need one.",
     "weft",
   ),
-  acquiringOrg: field(id, "Acquisition only: id of the organisation that bought `org`.", "tall-heron"),
+  acquiringOrg: field(id, "Acquisition only: id of the organization that bought `org`.", "tall-heron"),
   createdAt: field(
     date,
     "When it happened or began; for a patch, when it was submitted. Determines its place on the timeline.",

@@ -170,7 +170,7 @@ export const orgTypeSchema = objectOf(
     ),
   },
   ["id", "name", "ui"],
-  { title: "Organisation type", description: "One type of organisation." },
+  { title: "Organization type", description: "One type of organization." },
 );
 
 /** The width and height of the page's icons. */

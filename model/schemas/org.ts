@@ -1,4 +1,4 @@
-/** Organisations: companies, projects, publications and websites that activities belong to. */
+/** Organizations: companies, projects, publications and websites that activities belong to. */
 import { defaultOrgTypes, type OrgTypeId } from "../categories.ts";
 import { objectOf } from "../json-schema.ts";
 import { address, field, id, link, listOf, oneOf, onlyFor, text } from "./value-types.ts";
@@ -8,10 +8,10 @@ const orgTypeIds = defaultOrgTypes.map(({ id }) => id);
 const fields = {
   id: field(id, "Unique id, for `org` of activities and `org:` in queries.", "weft"),
   name: field(text, "Name shown to visitors; `org:` matches it, too.", "Weft", "Loom & Ladder"),
-  orgType: field(oneOf(orgTypeIds), "Type of organisation.", "Open Source"),
+  orgType: field(oneOf(orgTypeIds), "Type of organization.", "Open Source"),
   languages: field(
     { ...listOf(field(id, "Language id from languages.json.", "Python")), uniqueItems: true },
-    "Languages of the organisation, most used first. Its activities get them, too.",
+    "Languages of the organization, most used first. Its activities get them, too.",
     ["Python", "C"],
   ),
   repoUrl: field(address, "Source repository.", "https://code.example/ilse/weft"),
@@ -69,7 +69,7 @@ const typesOfFields = {
 } as const satisfies Partial<Record<keyof typeof fields, readonly OrgTypeId[]>>;
 
 export const orgSchema = objectOf(fields, ["id", "name", "orgType"], {
-  title: "Organisation",
-  description: "One organisation or project. Which links it may have depends on orgType.",
+  title: "Organization",
+  description: "One organization or project. Which links it may have depends on orgType.",
   allOf: onlyFor("orgType", orgTypeIds, typesOfFields),
 });

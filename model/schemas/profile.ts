@@ -53,7 +53,7 @@ export const certificate = objectOf(
   {
     name: field(text, "Name of the certificate.", "Accessible Interfaces, advanced"),
     date: field(calendarDate, "When you received it.", "2019-05"),
-    issuer: field(text, "The organisation that gave it.", "Example Academy"),
+    issuer: field(text, "The organization that gave it.", "Example Academy"),
     url: field(address, "Its address.", "https://academy.example/c/1042"),
   },
   ["name"],
@@ -64,7 +64,7 @@ export const award = objectOf(
   {
     title: field(text, "Name of the award.", "Golden Column"),
     date: field(calendarDate, "When you received it.", "2016-11"),
-    awarder: field(text, "The organisation that gave it.", "Terminal Quarterly"),
+    awarder: field(text, "The organization that gave it.", "Terminal Quarterly"),
     summary: field(text, "What it was awarded for.", "For the manual of Weft."),
   },
   ["title"],

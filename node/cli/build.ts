@@ -61,5 +61,5 @@ function findReplaceError(path: string): string | undefined {
   const names = readdirSync(path);
   if (names.length === 0 || names.includes("index.html")) return undefined;
   const shown = names.slice(0, 3).join(", ");
-  return `would be replaced as a whole, but it is not a built site: it contains ${shown}${names.length > 3 ? " and more" : ""}. Name another folder, or empty it.`;
+  return `is not a built site, so it will not be replaced: it contains ${shown}${names.length > 3 ? " and more" : ""}. Name another folder, or empty it.`;
 }

@@ -182,5 +182,5 @@ export function portOption({ env }: Session): Option {
 
 export const hostOption = [
   "--host <name>",
-  "serve to other devices, too: an address of this machine, or 0.0.0.0 for all, or a name that leads to it",
+  "serve to other devices, too: an address of this machine, or 0.0.0.0 for all, or a host name that resolves to it",
 ] as const;

@@ -94,7 +94,7 @@ export function readBibtex(text: string, file: string): Upstream {
   if (unread.size > 0) {
     const names = [...unread].sort(([one], [other]) => (one < other ? -1 : 1));
     const counted = names.map(([name, count]) => (count === 1 ? name : `${name} (${count})`)).join(", ");
-    notes.push(`${file}: not imported, because the data has no field for it: ${counted}`);
+    notes.push(`${file}: not imported (no matching field): ${counted}`);
   }
   if (entries.length === 0 && errors.length === 0) warnings.push(`${file} contains no BibTeX entries`);
   return {

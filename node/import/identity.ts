@@ -123,7 +123,7 @@ function toListKeys(collection: NamedList): readonly Key[] {
       agree: (one, other) => isAlike(collection, one, other),
       isAmbiguous: () => true,
       among: ["entry", "other"],
-      doubt: `its ${first}, with what else both have`,
+      doubt: `its ${first} and every other field that both have`,
     },
   ];
 }

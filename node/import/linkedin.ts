@@ -128,9 +128,7 @@ function toNotes(tables: ReadonlyMap<string, readonly Row[]>, closed: readonly s
     ];
   });
   return [
-    ...(unread.length === 0
-      ? []
-      : [`not imported, because the data has no field for it: ${unread.join(", ")}`]),
+    ...(unread.length === 0 ? [] : [`not imported (no matching field): ${unread.join(", ")}`]),
     ...(closed.length === 0 ? [] : [`not opened: ${closed.join(", ")}`]),
   ];
 }

@@ -74,10 +74,7 @@ export async function importOrcid(
       items: [...orgs.values(), ...all.map(({ item }) => item), ...sections, ...toPerson(id, person)],
       complete: warnings.length === 0,
       excluded: new Set(),
-      notes:
-        unread.length === 0
-          ? []
-          : [`not imported, because the data has no field for it: ${unread.join(", ")}`],
+      notes: unread.length === 0 ? [] : [`not imported (no matching field): ${unread.join(", ")}`],
       warnings,
     },
   };

@@ -355,7 +355,9 @@ function countTranslated(translation: DataTranslation, originals: Originals): st
   ];
   const unwatched = activities.filter(({ of }) => of === undefined).length;
   const hint =
-    unwatched === 0 ? "" : `; ${unwatched} without "of", so changes to their originals go unnoticed`;
+    unwatched === 0
+      ? ""
+      : `; ${unwatched} do not name their original ("of"), so later changes to it go unnoticed`;
   return `${language}: ${counts.length === 0 ? "nothing to translate" : counts.join(", ")}${hint}`;
 }
 

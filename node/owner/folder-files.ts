@@ -89,7 +89,7 @@ export function findFolderFiles(
 }
 
 function toWarning(folder: string, path: string): string {
-  return `${join(folder, path)} is not published, because no data file links to data/${path}`;
+  return `${join(folder, path)} is not published: nothing links to it`;
 }
 
 /** Returns the sorted entries of a folder without hidden files and broken links. */

@@ -25,7 +25,7 @@ const files: readonly (readonly [name: string, text: string])[] = [
   ),
   listFile(
     "orgs",
-    "Organisations",
+    "Organizations",
     "companies, open source projects, publications and websites that activities belong to.",
     schemas.orgs,
     {
@@ -40,7 +40,7 @@ const files: readonly (readonly [name: string, text: string])[] = [
   listFile(
     "languages",
     "Languages",
-    "the programming languages that organisations are written in.",
+    "the programming languages that organizations are written in.",
     schemas.languages,
     { id: "Python", ui: { backgroundColor: "#3572A5" } },
   ),
@@ -53,8 +53,8 @@ const files: readonly (readonly [name: string, text: string])[] = [
   ),
   listFile(
     "org-types",
-    "Organisation types",
-    "the four types of organisation. The file is optional; the code has defaults.",
+    "Organization types",
+    "the four types of organization. The file is optional; the code has defaults.",
     schemas.orgTypes,
     defaultOrgTypes[0],
   ),

@@ -191,7 +191,7 @@ function findNameError(image: string, folder: string): string | undefined {
     return "is on another host, and the page loads nothing from other hosts; put the file into public/ to show it";
   if (findImageFile(path, folder) !== undefined) return undefined;
   return findImageFile(`data/${path}`, folder) === undefined
-    ? `is not a file in public/ or, after data/, in the data folder, so it is not shown: ${quote(image)}`
+    ? `does not exist, so no picture is shown: ${quote(image)}`
     : `is in the data folder: write ${quote(`data/${path}`)}`;
 }
 

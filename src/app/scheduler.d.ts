@@ -1,4 +1,4 @@
-/** React's scheduler, which has no types of its own. */
+/** React's scheduler, typed here, because @types/scheduler would be one more package for one function. */
 declare module "scheduler" {
   /** Sets how often React gives way while it renders, in times per second, up to 125; 0 restores its own rate. */
   export function unstable_forceFrameRate(slicesPerSecond: number): void;

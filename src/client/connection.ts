@@ -47,7 +47,7 @@ export interface Connection {
 }
 
 export interface Deadlines {
-  /** A worker that says nothing for this long although it owes an answer is ended. */
+  /** A worker that does not reply to a pending call within this time is terminated. */
   silenceMs: number;
   /** A worker that waits for the network is ended if no data arrives for this long. */
   stallMs: number;

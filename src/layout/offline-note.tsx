@@ -1,4 +1,5 @@
-/** Reports a part that could not be loaded because there is no network. Apart from what loads later, which it reports. */
+/** Reports a part that could not be loaded because there is no network. A separate chunk, because it must work when other
+ * chunks cannot be fetched. */
 import { useState } from "react";
 import { floating } from "../results/states.tsx";
 import { Button } from "../ui/buttons.tsx";

@@ -199,7 +199,7 @@ function sameProps<T extends object>(before: T, after: T): boolean {
   return Object.entries(before).every(([name, value]) => Object.is(value, Reflect.get(after, name)));
 }
 
-/** The activity never changes while the data stays; its title does, with the words that a query marks. */
+/** The activity is stable as long as the data is; only the highlighted title changes. */
 function sameCard(before: Card, after: Card): boolean {
   return (
     before === after ||

@@ -66,7 +66,7 @@ export const controlsMessages = localize("controls", {
     count: (count: number) => `${formatCount(count)} picked`,
     removed: "Removed from the list",
     full: (count: number) =>
-      `The list is full: a link has no room for more than these ${formatCount(count)}. Remove one, or share the list and start another.`,
+      `The list is full: a link cannot hold more than ${formatCount(count)} entries. Remove one, or share the list and start another.`,
     show: "Show them",
     copyList: "Copy list link",
     clear: "Clear",
@@ -93,7 +93,7 @@ export const controlsMessages = localize("controls", {
     wrong: "The search text has a mistake, so it was searched as plain words, and no title contains them.",
     unfinished:
       "The search text is unfinished, so it was searched as plain words, and no title contains them.",
-    unknown: (message: string) => `${message} is in this CV.`,
+    unknown: (message: string) => `${message} in this CV.`,
     ofYear: (year: number) => `This CV has nothing from ${year}.`,
     ofYears: (from: number, to: number) => `This CV has nothing from ${from} to ${to}.`,
     matchOfYear: (year: number) => `Nothing from ${year} matches the search.`,

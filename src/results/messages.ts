@@ -13,7 +13,7 @@ export const resultsMessages = localize("results", {
     wrong: "The search text is wrong: ",
     incomplete: "The search text is unfinished: ",
     newestFirst: "newest first",
-    unfinished: "results for the previous text until this one is finished",
+    unfinished: "showing the previous results while you type",
     slow: "loading what this search needs; these are the previous results",
     /** Announced to screen readers: `9 results for pyth*`. */
     found: (results: string, text: string) => `${results} for ${text}`,

@@ -41,7 +41,7 @@ export const uiMessages = localize("ui", {
     share: (shown: number, total: number) =>
       `The newest ${formatCount(shown)} of ${formatCount(total)} results.`,
     /** Where the search box would be. */
-    noScriptSearch: "Searching needs JavaScript, so a search in this page’s address is not applied.",
+    noScriptSearch: "Searching needs JavaScript, so the search in this page’s address has no effect.",
     noScript: "Searching, and results beyond these, need JavaScript.",
     reset: "Reset filters",
     failedTitle: "The CV could not be loaded",

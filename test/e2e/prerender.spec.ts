@@ -23,7 +23,7 @@ test.describe("without JavaScript", () => {
     await expect(cv.cards.first().locator("time")).toHaveText(/^\w+ \d+, \d{4}$/, { useInnerText: true });
     await expect(page.getByRole("contentinfo")).toContainText("All rights reserved.");
     const [aboutSearch, note] = [page.locator("noscript p").first(), page.locator(".results noscript p")];
-    await expect(aboutSearch).toHaveText(/a search in this page’s address is not applied/);
+    await expect(aboutSearch).toHaveText(/the search in this page’s address has no effect/);
     await expect(note).toBeVisible();
     await expect(note).toContainText("The newest 4 of 268 results.");
     // Controls without a function are absent.

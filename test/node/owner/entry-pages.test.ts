@@ -210,7 +210,7 @@ it.each([
   [{ image: "data/loom.svg", imageAlt: "A loom" }, undefined],
   [{ image: "/data/loom.svg", imageAlt: "" }, undefined],
   [{ image: "data/loom.svg" }, 'image has no "imageAlt", the description'],
-  [{ image: "data/gone.png", imageAlt: "" }, "image is not a file in public/ or"],
+  [{ image: "data/gone.png", imageAlt: "" }, "image does not exist"],
   [{ image: "https://a.example/a.png", imageAlt: "" }, undefined],
   [{ image: "http://a.example/a.png", imageAlt: "" }, "image is on another host"],
   [{ image: "data/broken.png", imageAlt: "" }, "image is not a picture, or is damaged"],

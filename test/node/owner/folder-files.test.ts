@@ -38,8 +38,8 @@ it("publishes only the schemas of a folder without links to files, and warns abo
   expect(sortFolder(files)).toEqual({
     published: ["schema/owner.schema.json"],
     warnings: [
-      "letters/ is not published, because no data file links to data/letters/",
-      "notes.txt is not published, because no data file links to data/notes.txt",
+      "letters/ is not published: nothing links to it",
+      "notes.txt is not published: nothing links to it",
     ],
   });
 });

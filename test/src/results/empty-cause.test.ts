@@ -21,7 +21,7 @@ describe("the message for an empty list", () => {
       { query: "year:>", problem: "unfinished" as const },
       "The search text is unfinished, so it was searched as plain words, and no title contains them.",
     ],
-    [{ query: "language:pyhton", unknown: 'No language "pyhton"' }, 'No language "pyhton" is in this CV.'],
+    [{ query: "language:pyhton", unknown: 'No language "pyhton"' }, 'No language "pyhton" in this CV.'],
     [{ years: { startYear: 2010, endYear: 2010 } }, "This CV has nothing from 2010."],
     [
       { query: "fix", years: { startYear: 2010, endYear: 2012 } },
