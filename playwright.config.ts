@@ -1,3 +1,4 @@
+import { fileURLToPath } from "node:url";
 import { defineConfig, devices } from "@playwright/test";
 import { findChromium } from "./test/e2e/chromium.ts";
 import {
@@ -61,6 +62,11 @@ export default defineConfig({
     timezoneId: "UTC",
     launchOptions: {
       executablePath,
+      // A machine's own fonts would change every width.
+      env: {
+        ...process.env,
+        FONTCONFIG_FILE: fileURLToPath(new URL("test/e2e/pictures/fonts.conf", import.meta.url)),
+      },
       // Chromium's sandbox does not run as root; the other flags keep it from using the network.
       args: [
         "--no-sandbox",

@@ -23,14 +23,6 @@ export default defineConfig({
     ...rest.use,
     ...devices["Desktop Chrome"],
     baseURL: url,
-    launchOptions: {
-      ...rest.use?.launchOptions,
-      // A machine's own fonts would change every picture.
-      env: {
-        ...process.env,
-        FONTCONFIG_FILE: fileURLToPath(new URL("../pictures/fonts.conf", import.meta.url)),
-      },
-    },
   },
   webServer: {
     ...sample,

@@ -7,19 +7,8 @@ import { execFileSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { listShippedThemes, readTheme } from "../../../node/owner/theme.ts";
 import { makeSiteTheme } from "../../../node/site/theme.ts";
-import { type CvPage, expect, test as pageTest } from "../page.ts";
+import { type CvPage, expect, test } from "../page.ts";
 import { sampleFolder } from "../sites.ts";
-
-const fontsFile = fileURLToPath(new URL("../pictures/fonts.conf", import.meta.url));
-
-/** The browser sees only the fonts of our packages, because a machine's own fonts would change every screenshot. */
-const test = pageTest.extend({
-  launchOptions: [
-    async ({ launchOptions }, use) =>
-      use({ ...launchOptions, env: { ...process.env, FONTCONFIG_FILE: fontsFile } }),
-    { scope: "worker" },
-  ],
-});
 
 // The charts belong to the pictures.
 test.use({ isIdle: true });
