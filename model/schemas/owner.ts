@@ -243,10 +243,21 @@ export const ownerSchema = objectOf(
             true,
           ),
           photo: field(flag, "True shows the picture of profile.json.", true),
+          charts: field(
+            flag,
+            "False removes the charts. True shows them even if you have fewer than 25 activities, or if they say little: less than three languages, or never three activities in a year.",
+            false,
+          ),
+          filters: field(
+            flag,
+            "False puts the row of filters behind the button Options. True shows it even if you have fewer than 25 activities.",
+            true,
+          ),
+          highlights: field(flag, "True shows the pinned entries above the search.", true),
         },
         [],
       ),
-      "Personal details that the page and the data files show only if you turn them on.",
+      "What the page shows. Personal details appear, also in the data files, only if you turn them on.",
       { photo: true },
     ),
     headings: field(

@@ -11,7 +11,7 @@ import { toPageOwner } from "../../model/page-fields.ts";
 import { findOrgUrl } from "../../model/references.ts";
 import { parseTexts } from "../../model/shown-texts.ts";
 import type { Facet } from "../../src/store/filters.ts";
-import type { OverviewData, OwnProfile, Prerendered } from "../../src/store/page-data.ts";
+import type { OverviewData, OwnProfile, PageParts, Prerendered } from "../../src/store/page-data.ts";
 import type { Words } from "../export/words.ts";
 import { toViewOwner, toViewSearch } from "../owner/views.ts";
 import { findOverview, type OverviewSource } from "./overview.ts";
@@ -31,6 +31,7 @@ export interface FirstVisit {
   items?: number[] | undefined;
   cards: Card[];
   overview: OverviewData;
+  parts: PageParts;
   /** Examples for the empty search box; none if nothing can be found. */
   placeholders: readonly string[];
   emptyFacets: Facet[];
@@ -44,8 +45,13 @@ export function toPrerendered(
   listsResults: boolean,
   profile?: OwnProfile["profile"],
 ): Prerendered {
-  const { site, answer, items, cards, overview, placeholders, emptyFacets } = visit;
-  const page = { path, now, ...(placeholders.length > 0 && { placeholders }) };
+  const { site, answer, items, cards, overview, parts, placeholders, emptyFacets } = visit;
+  const page = {
+    path,
+    now,
+    ...(Object.keys(parts).length > 0 && { parts }),
+    ...(placeholders.length > 0 && { placeholders }),
+  };
   if (!listsResults) return { ...page, site: toUsedSite(site, []) };
   return {
     ...page,
@@ -120,6 +126,32 @@ interface FirstVisitSource
   words: Words;
 }
 
+/** Fewer entries are seen at a glance, without charts and filters. */
+const minEntries = 25;
+/** A chart of fewer languages, or of fewer entries in each year, says little. */
+const minCount = 3;
+
+/** The same on all pages of the site, so that nothing changes its place from page to page. */
+function findParts(
+  { data, owner: { page = {} } }: Pick<Dataset, "data" | "owner">,
+  engine: Engine,
+): PageParts {
+  const isSmall = data.activities.length < minEntries;
+  const { charts: wantsCharts = isSmall ? false : undefined, filters = !isSmall, highlights } = page;
+  const { languages, years } = engine.search().charts;
+  const least = wantsCharts ? 1 : minCount;
+  const says = {
+    languages: languages.length >= least,
+    years: Math.max(0, ...years.map(({ count }) => count)) >= least,
+  };
+  const charts = (["languages", "years"] as const).filter((chart) => wantsCharts !== false && says[chart]);
+  return {
+    ...(charts.length < 2 && { charts }),
+    ...(!filters && { filters }),
+    ...(highlights && { highlights }),
+  };
+}
+
 /** Returns the first screen of the home page or of a view. */
 export function findFirstVisit(
   { engine, words, langsOf, pictures, ...dataset }: FirstVisitSource,
@@ -144,6 +176,7 @@ export function findFirstVisit(
     items: items && [...items],
     cards,
     overview: findOverview(source),
+    parts: findParts(dataset, engine),
     placeholders,
     emptyFacets: facets.filter((facet) => engine.optionIds[facet].length === 0),
   };

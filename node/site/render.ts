@@ -295,7 +295,10 @@ export function toDocument(parts: DocumentParts): string {
     .replaceAll(placeholders.dataUrl, () => data.dataUrl)
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeXml(page.title)}</title>`)
     .replace(/(?<=<meta name="description" content=")[^"]*/, () => escapeXml(page.description));
-  const filled = replaceOnce(titled, placeholders.head, links.join("\n    "));
+  // The style sheet gives the width of the charts to what is read, on every page.
+  const { charts } = data.prerendered?.parts ?? {};
+  const wide = charts?.length === 0 ? titled.replace("<html ", '<html class="no-charts" ') : titled;
+  const filled = replaceOnce(wide, placeholders.head, links.join("\n    "));
   // Cloudflare rewrites mail addresses outside of these comments, which would break hydration:
   // developers.cloudflare.com, 'Email Address Obfuscation'.
   const html = `<!--email_off--><div id="root">${page.html}</div><!--/email_off-->`;

@@ -55,16 +55,18 @@ export const ChartPair = memo((props: ChartPairProps) => {
   const source = useAdapter(library, useVisibleWhenIdle(container));
   const lineSource = { ...source, loaded: useNextTask(source.loaded) };
   const chooseLanguage = useCallback((id: string) => onChoose({ kind: "language", id }), [onChoose]);
-  const hasLanguages = site.optionIds.languages.length > 0;
+  const { charts = ["languages", "years"] } = useCv().state.page.parts;
+  const hasLanguages = site.optionIds.languages.length > 0 && charts.includes("languages");
+  const hasYears = charts.includes("years");
   const chooseYear = useCallback((year: number) => onChoose({ kind: "year", year }), [onChoose]);
   return (
     <div ref={container} className="@container/charts">
       {/* Data without languages get no empty panel. */}
-      <div className={hasLanguages ? arrangement : ""}>
+      <div className={hasLanguages && hasYears ? arrangement : ""}>
         {!hasLanguages ? null : (
           <LanguagePanel answer={answer} site={site} source={source} onChoose={chooseLanguage} />
         )}
-        <YearPanel answer={answer} source={lineSource} onChoose={chooseYear} />
+        {hasYears ? <YearPanel answer={answer} source={lineSource} onChoose={chooseYear} /> : null}
       </div>
     </div>
   );

@@ -11,13 +11,16 @@ import { ChartFrame, sideBySide, useLanguagesTitle } from "./chart-frame.tsx";
 /** Shown while the charts load; as high as the charts, so that the list does not move then. */
 function ChartFrames() {
   const languagesTitle = useLanguagesTitle();
-  const hasLanguages = !useCv().state.page.emptyFacets.includes("languages");
+  const { emptyFacets, parts } = useCv().state.page;
+  const { charts = ["languages", "years"] } = parts;
+  const hasLanguages = !emptyFacets.includes("languages") && charts.includes("languages");
+  const hasYears = charts.includes("years");
   return (
     <>
       <div className="@container/charts">
-        <div className={hasLanguages ? sideBySide : ""}>
+        <div className={hasLanguages && hasYears ? sideBySide : ""}>
           {hasLanguages ? <ChartFrame title={languagesTitle} /> : null}
-          <ChartFrame title={uiMessages.charts.years} isLow />
+          {hasYears ? <ChartFrame title={uiMessages.charts.years} isLow /> : null}
         </div>
       </div>
       {/* Keeps the place of the calendar's button, which must not push the list down. */}

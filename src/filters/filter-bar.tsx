@@ -32,6 +32,7 @@ export function FilterBar({ id, site, answer, isOpen, onClose }: FilterBarProps)
   const { state, setToggle, reset } = useCv();
   const { filters, selected, advice } = useSnapshot(state.question);
   const [isMoreOpen, setMoreOpen] = useState(false);
+  const closed = state.page.parts.filters === false ? "hidden" : "max-md:hidden";
   const { firstYear, lastYear } = site.owner;
   // The number of choices that are out of view.
   const active = countToggles(filters) + (selected.tags.length > 0 ? 1 : 0);
@@ -44,7 +45,7 @@ export function FilterBar({ id, site, answer, isOpen, onClose }: FilterBarProps)
   );
 
   return (
-    <div id={id} className={`mt-2 ${isOpen ? "" : "max-md:hidden"}`}>
+    <div id={id} className={`mt-2 ${isOpen ? "" : closed}`}>
       <div className="flex gap-2 max-md:flex-col md:flex-wrap md:items-center md:max-lg:gap-x-1">
         <div className="facets">
           <div aria-hidden="true" className="facets-width">

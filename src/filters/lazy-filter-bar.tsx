@@ -51,16 +51,17 @@ interface LazyFilterBarProps extends Omit<FilterBarProps, "site" | "answer"> {
 
 const filterBar = lazyControl(() => import("./filter-bar.tsx"));
 
-/** The filters. On a narrow page they are rendered once they are opened. */
+/** The filters. On a narrow page, and where they are no row, they are rendered once they are opened. */
 export function LazyFilterBar({ site, answer, ...rest }: LazyFilterBarProps) {
   const isWide = useIsWide();
-  const skeleton = <FilterBarSkeleton />;
+  const isRow = useCv().state.page.parts.filters !== false;
+  const skeleton = isRow || rest.isOpen ? <FilterBarSkeleton /> : null;
   return (
     <LazyContent
       module={filterBar}
-      isWanted={isWide || rest.isOpen}
+      isWanted={(isWide && isRow) || rest.isOpen}
       fallback={skeleton}
-      failure={{ className: `mt-2 ${rest.isOpen ? "" : "max-md:hidden"}` }}
+      failure={{ className: `mt-2 ${rest.isOpen ? "" : isRow ? "max-md:hidden" : "hidden"}` }}
     >
       {({ FilterBar }) =>
         site === undefined || answer === undefined ? (

@@ -27,11 +27,9 @@ const hero = lazyPart(
   ({ Hero }) => <Hero />,
   <AwaitedPart />,
 );
-const overview = lazyPart(
-  lazyControl(() => import("./overview.tsx")),
-  ({ Overview }) => <Overview />,
-  <AwaitedPart />,
-);
+const overviewModule = lazyControl(() => import("./overview.tsx"));
+const overview = lazyPart(overviewModule, ({ Overview }) => <Overview />, <AwaitedPart />);
+const firstHighlights = lazyPart(overviewModule, ({ FirstHighlights }) => <FirstHighlights />);
 
 /** The CV: the owner, the search, the charts and the results. */
 export function HomePage() {
@@ -57,10 +55,13 @@ export function HomePage() {
         <DocumentLinks exports={site.owner.exports} hasEntries={false} />
       </>
     );
+  const { charts, highlights } = state.page.parts;
   const parts = [
-    <div key="charts" className="charts-rail" {...popupIntent}>
-      <LazyCharts />
-    </div>,
+    charts?.length === 0 ? null : (
+      <div key="charts" className="charts-rail" {...popupIntent}>
+        <LazyCharts />
+      </div>
+    ),
     <div key="results" className="results" {...popupIntent}>
       <ResultsPart />
     </div>,
@@ -68,6 +69,7 @@ export function HomePage() {
   return (
     <>
       {hero}
+      {highlights ? firstHighlights : null}
       <SearchPanel site={site} answer={results.answer} />
       {overview}
       {lazyProfile}

@@ -18,7 +18,9 @@ import { layoutMessages } from "./messages.ts";
 /** The page's opening: the career and the owner's pinned work. Each entry links to its page, or to the query that finds it. */
 export function Overview() {
   const overview = useOverview();
-  const { pinned, career } = overview;
+  const { career } = overview;
+  // Pinned entries may come before the search.
+  const pinned = useCv().state.page.parts.highlights ? [] : overview.pinned;
   if (pinned.length === 0 && career === undefined) return null;
   const width =
     widths[pinned.length === 0 || career === undefined ? "alone" : isPictured(pinned) ? "pictured" : "half"];
@@ -26,6 +28,17 @@ export function Overview() {
     <div className="overview">
       {career === undefined ? null : <Experience career={career} width={width} />}
       {pinned.length === 0 ? null : <Highlights overview={overview} width={width} />}
+    </div>
+  );
+}
+
+/** The owner's pinned work before the search. */
+export function FirstHighlights() {
+  const overview = useOverview();
+  if (overview.pinned.length === 0) return null;
+  return (
+    <div className="overview">
+      <Highlights overview={overview} width={widths.alone} />
     </div>
   );
 }

@@ -24,11 +24,13 @@ interface DisclosureButtonProps {
   onIntent?: () => void;
   /** The number of active filters in that element. */
   active?: number;
+  /** A wide page shows what the button opens without it. */
+  isForPhones?: boolean;
 }
 
 /** Opens a part of the page that a phone hides at first. */
 const DisclosureButton = forwardRef<HTMLButtonElement, DisclosureButtonProps>(function DisclosureButton(
-  { icon, label, isOpen, controls, onToggle, onIntent, active = 0 },
+  { icon, label, isOpen, controls, onToggle, onIntent, active = 0, isForPhones = true },
   ref,
 ) {
   const look =
@@ -43,7 +45,7 @@ const DisclosureButton = forwardRef<HTMLButtonElement, DisclosureButtonProps>(fu
       onClick={onToggle}
       onPointerEnter={onIntent}
       onFocus={onIntent}
-      className={`relative flex h-12 min-w-12 shrink-0 flex-col items-center justify-center rounded-field border px-1 md:hidden max-[22rem]:min-w-11 ${look}`}
+      className={`relative flex h-12 min-w-12 shrink-0 flex-col items-center justify-center rounded-field border px-1 max-[22rem]:min-w-11 ${isForPhones ? "md:hidden" : ""} ${look}`}
     >
       <Icon name={icon} />
       <span aria-hidden="true" className="text-xs">
@@ -67,6 +69,7 @@ export function SearchPanel({ site, answer }: SearchPanelProps) {
   const { state, setShown } = useCv();
   const { filters, selected } = useSnapshot(state.question);
   const { showOptionsMobile, showChartsMobile } = useSnapshot(state.panels);
+  const { parts } = state.page;
   const panel = useRef<HTMLElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const optionsButton = useRef<HTMLButtonElement>(null);
@@ -102,17 +105,20 @@ export function SearchPanel({ site, answer }: SearchPanelProps) {
             label={searchMessages.options}
             active={active}
             isOpen={showOptionsMobile}
+            isForPhones={parts.filters !== false}
             controls={`${id}-filters`}
             onIntent={preloadControls}
             onToggle={() => setShown("showOptionsMobile", !showOptionsMobile)}
           />
-          <DisclosureButton
-            icon="charts"
-            label={searchMessages.charts}
-            isOpen={showChartsMobile}
-            controls="charts"
-            onToggle={() => setShown("showChartsMobile", !showChartsMobile)}
-          />
+          {parts.charts?.length === 0 ? null : (
+            <DisclosureButton
+              icon="charts"
+              label={searchMessages.charts}
+              isOpen={showChartsMobile}
+              controls="charts"
+              onToggle={() => setShown("showChartsMobile", !showChartsMobile)}
+            />
+          )}
         </div>
         {/* This scrolls on a low screen. It is not positioned, so that it does not cut off the menus in it. */}
         <div

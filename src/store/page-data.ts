@@ -132,10 +132,21 @@ export interface Prerendered {
   now: number;
   /** The part of the site that this page shows. */
   site: Site;
+  /** What the page shows, if not everything in its usual order. */
+  parts?: PageParts;
   /** Texts that the empty search box shows in turn, made from the data; without them the box shows its label. */
   placeholders?: readonly string[];
   /** Only on the home page and the pages of views. */
   first?: FirstResults;
+}
+
+export interface PageParts {
+  /** The charts that say something; by default both. */
+  charts?: readonly ("languages" | "years")[];
+  /** The filters wait behind a button. */
+  filters?: false;
+  /** The pinned entries come before the search. */
+  highlights?: true;
 }
 
 /** The page's opening. */

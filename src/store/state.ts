@@ -22,6 +22,7 @@ import {
   type OverviewData,
   type OwnProfile,
   type PageData,
+  type PageParts,
   type Prerendered,
   toFirstAnswer,
 } from "./page-data.ts";
@@ -180,6 +181,7 @@ export interface CvState {
   /** The data of the html about this page; it never changes. */
   page: Ref<{
     overview: OverviewData;
+    parts: PageParts;
     placeholders: readonly string[];
     /** The profile lists spoken languages. */
     hasSpokenLanguages: boolean;
@@ -237,6 +239,7 @@ export function createCvState({
       overview: prerendered?.first?.overview ?? { pinned: [] },
       hasSpokenLanguages: prerendered?.first?.hasSpokenLanguages === true,
       emptyFacets: prerendered?.first?.emptyFacets ?? [],
+      parts: prerendered?.parts ?? {},
       placeholders: prerendered?.placeholders ?? [],
       profile,
       view,

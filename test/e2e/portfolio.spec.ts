@@ -6,7 +6,7 @@ import { portfolioUrl } from "./sites.ts";
 // On a phone, pictures load when the page is idle.
 test.use({ baseURL: portfolioUrl, isIdle: true });
 
-const highlightsOf = (page: Page) => page.getByRole("region", { name: "Projects", exact: true });
+const highlightsOf = (page: Page) => page.getByRole("region", { name: "Selected work" });
 
 /** Clicks the middle of an element with a real pointer, so that it must not lie under anything. */
 async function press(page: Page, element: Locator): Promise<void> {
@@ -87,6 +87,41 @@ test("on a phone no dot ends the line of the role or begins that of the place", 
   expect((below?.x ?? 0) + 16).toBeCloseTo(box?.x ?? 0, 0);
   await expect(lead).toHaveCSS("overflow-x", "clip");
   await expect(lead).toHaveText(/^Designer for signs and screens · Lyon, France$/);
+});
+
+test("few entries have no charts and no row of filters, which Options opens @phone", async ({ cv, page }) => {
+  await cv.open();
+  await expect(page.getByRole("region", { name: "Charts" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Charts" })).toHaveCount(0);
+  await expect(cv.dropdown(/^Category/)).toHaveCount(0);
+  const tops = await page.evaluate(() =>
+    [".hero", ".highlights", "#search", ".experience", "#results"].map(
+      (part) => document.querySelector(part)?.getBoundingClientRect().top ?? Number.NaN,
+    ),
+  );
+  expect(tops).toEqual(tops.toSorted((one, other) => one - other));
+  await page.getByRole("button", { name: "Options" }).click();
+  await cv.dropdown(/^Category/).click();
+  await cv.option(/^project/).click();
+  await cv.expectTotal(6);
+});
+
+test("without charts, every page has one width, which pictures and career fill", async ({ cv, page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const edges: unknown[] = [];
+  for (const path of ["/", "/?q=tram", "/entries/tram/"]) {
+    await page.goto(path);
+    await expect(page.locator("html")).toHaveClass(/app-ready/);
+    const boxes = page.locator("header .page-column, main");
+    edges.push(await boxes.evaluateAll((all) => all.map((box) => [box.clientWidth, box.clientLeft])));
+  }
+  expect(edges[1]).toEqual(edges[0]);
+  expect(edges[2]).toEqual(edges[0]);
+  await cv.open();
+  const gallery = await page.locator(".gallery").boundingBox();
+  const career = await page.locator(".experience").boundingBox();
+  expect(gallery?.width).toBeGreaterThan(1100);
+  expect(career?.width).toBe(gallery?.width);
 });
 
 test.describe("without script", () => {
