@@ -4,6 +4,7 @@ import { type Library, libraries } from "../chart-libraries.ts";
 import { intentMs, savesData } from "../lazy/lazy-module.tsx";
 import { getChartLibrary } from "../preferences/chart-library.ts";
 import { nameOf } from "../routes.ts";
+import type { PageParts } from "../store/page-data.ts";
 import { useCv } from "../store/provider.tsx";
 import { useVisibleWhenIdle } from "../ui/hooks.ts";
 import { Icon } from "../ui/icons.tsx";
@@ -24,9 +25,10 @@ interface ChartsProps {
 
 /** The charts of an answer. */
 export function Charts({ site, answer, onChoose }: ChartsProps) {
+  const { charts } = useCv().state.page.parts;
   return (
     <>
-      <ChartPair library={useLibrary()} site={site} answer={answer} onChoose={onChoose} />
+      <ChartPair library={useLibrary()} site={site} answer={answer} shown={charts} onChoose={onChoose} />
       <CalendarSection answer={answer} onChoose={onChoose} />
     </>
   );
@@ -44,20 +46,21 @@ function useLibrary(): Library {
 
 interface ChartPairProps extends Pick<ChartsProps, "site" | "answer" | "onChoose"> {
   library: Library;
+  /** By default both. */
+  shown?: PageParts["charts"] | undefined;
   /** Classes that place the two panels, if not as on the main page. */
   arrangement?: string | undefined;
 }
 
 /** The languages and the years of an answer, drawn by one library once they are in view. */
 export const ChartPair = memo((props: ChartPairProps) => {
-  const { library, site, answer, onChoose, arrangement = sideBySide } = props;
+  const { library, site, answer, onChoose, shown, arrangement = sideBySide } = props;
   const container = useRef<HTMLDivElement>(null);
   const source = useAdapter(library, useVisibleWhenIdle(container));
   const lineSource = { ...source, loaded: useNextTask(source.loaded) };
   const chooseLanguage = useCallback((id: string) => onChoose({ kind: "language", id }), [onChoose]);
-  const { charts = ["languages", "years"] } = useCv().state.page.parts;
-  const hasLanguages = site.optionIds.languages.length > 0 && charts.includes("languages");
-  const hasYears = charts.includes("years");
+  const hasLanguages = site.optionIds.languages.length > 0 && shown?.includes("languages") !== false;
+  const hasYears = shown?.includes("years") !== false;
   const chooseYear = useCallback((year: number) => onChoose({ kind: "year", year }), [onChoose]);
   return (
     <div ref={container} className="@container/charts">

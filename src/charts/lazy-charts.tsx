@@ -12,9 +12,8 @@ import { ChartFrame, sideBySide, useLanguagesTitle } from "./chart-frame.tsx";
 function ChartFrames() {
   const languagesTitle = useLanguagesTitle();
   const { emptyFacets, parts } = useCv().state.page;
-  const { charts = ["languages", "years"] } = parts;
-  const hasLanguages = !emptyFacets.includes("languages") && charts.includes("languages");
-  const hasYears = charts.includes("years");
+  const hasLanguages = !emptyFacets.includes("languages") && parts.charts?.includes("languages") !== false;
+  const hasYears = parts.charts?.includes("years") !== false;
   return (
     <>
       <div className="@container/charts">
