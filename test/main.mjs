@@ -12,8 +12,11 @@ import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync } from "nod
 import { delimiter } from "node:path";
 import { fileURLToPath } from "node:url";
 import { install } from "../node/cli/install.mjs";
+import { findChromiumBrowser } from "../node/cli/programs.mjs";
 
 const beside = (folder) => `node bench/install-beside.mjs ${folder}`;
+const lighthouse = (command) =>
+  `cd bench/lighthouse && node node_modules/@lhci/cli/src/cli.js ${command} --config lighthouserc.json`;
 const playwright = (config) => `playwright test --config ${config}`;
 
 /** The commands of each step, one after the other. The last one gets the remaining words of the command line. */
@@ -34,7 +37,7 @@ const steps = {
   // A dead link stops it.
   docs: ["node node/docs-site/main.mjs"],
   "package-short": ["tsx test/package/short.ts"],
-  lighthouse: [beside("bench/lighthouse"), "tsx bench/lighthouse/main.ts .tmp/size"],
+  lighthouse: [beside("bench/lighthouse"), lighthouse("collect"), lighthouse("assert")],
   firefox: [
     "node test/e2e/firefox/install.mjs",
     beside("test/e2e/firefox"),
@@ -58,7 +61,11 @@ const steps = {
   ],
 };
 
-const environments = { fuzz: { FUZZ_RUNS: process.env.FUZZ_RUNS ?? "1000000" } };
+const chromium = findChromiumBrowser();
+const environments = {
+  ...(chromium !== undefined && { lighthouse: { CHROME_PATH: chromium } }),
+  fuzz: { FUZZ_RUNS: process.env.FUZZ_RUNS ?? "1000000" },
+};
 
 const stages = [["size", "types", "style", "data"], ["unit"], ["pages"]];
 /** `size` builds the site that lighthouse, firefox, webkit and the pages use. */
