@@ -2,9 +2,9 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
+import type { Manifest } from "vite";
 import { ensureApp } from "../../node/site/app.ts";
 import type { Library } from "../../src/chart-libraries.ts";
-import { parseManifest, toClosure } from "./manifest.ts";
 
 interface Budget {
   part: string;
@@ -21,11 +21,23 @@ const charts = "charts";
 
 const folder = process.argv[2] ?? "dist";
 const app = await ensureApp();
-const manifest = parseManifest(readFileSync(join(app, "app/.vite/manifest.json"), "utf8"));
+const manifest: Manifest = JSON.parse(readFileSync(join(app, "app/.vite/manifest.json"), "utf8"));
 
-const closureOf = (...entries: string[]) => [
-  ...new Set(entries.flatMap((name) => toClosure(manifest, name))),
-];
+/** Returns the files of chunks and their imports, including styles. Throws if the build has no such chunk. */
+function closureOf(...entries: string[]): string[] {
+  const files = new Set<string>();
+  const add = (name: string) => {
+    const chunk = manifest[name];
+    if (chunk === undefined) throw new Error(`The build has no chunk of ${name}.`);
+    if (files.has(chunk.file)) return;
+    for (const file of [chunk.file, ...(chunk.css ?? [])]) files.add(file);
+    for (const imported of chunk.imports ?? []) add(imported);
+  };
+  // A chunk that several others import has a name instead of a source file.
+  for (const entry of entries)
+    add(Object.keys(manifest).find((key) => manifest[key]?.name === entry) ?? entry);
+  return [...files];
+}
 const without = (files: readonly string[], known: readonly string[]) =>
   files.filter((file) => !known.includes(file));
 const scripts = () => closureOf(page, ...program).filter((file) => file.endsWith(".js"));
