@@ -77,8 +77,8 @@ function findCard(target: EventTarget): HTMLElement | null {
   return target instanceof Element ? target.closest<HTMLElement>("article[data-activity]") : null;
 }
 
-/** The second click of a double click at ordinary speed comes within this time. */
-const doubleClickMs = 300;
+/** The second click of a double click comes within this time, unless the visitor has set another. */
+const doubleClickMs = 500;
 
 /**
  * Decides which clicks on a card's text toggle it. A click that ends a selection does not, and neither does a double

@@ -73,7 +73,7 @@ interface ModalEvents {
  */
 function useModal(dialog: RefObject<HTMLDialogElement>, isOpen: boolean, onClose: () => void): ModalEvents {
   const pressedBackdrop = useRef(false);
-  const pressed = useRef<Place>();
+  const pressed = useRef<Press>();
 
   useLayoutEffect(() => {
     if (!isOpen) return;
@@ -114,25 +114,31 @@ function useModal(dialog: RefObject<HTMLDialogElement>, isOpen: boolean, onClose
   };
 }
 
-type Place = Pick<globalThis.MouseEvent, "clientX" | "clientY">;
+type Press = Pick<globalThis.MouseEvent, "clientX" | "clientY" | "timeStamp">;
 
-/** The second press of a double press comes within this time, and at most this far from the first. */
+/**
+ * The second press of a double press comes at most this far from the first, and within this time, unless the browser counts
+ * it as the second. The times are those of the presses: a busy page hears of them later.
+ */
 const doublePressMs = 500;
 const doublePressPx = 16;
 
 /** Keeps a second press at the place that closed the dialog from reaching what lies under it. */
-function dropSecondPress({ clientX, clientY }: Place) {
+function dropSecondPress({ clientX, clientY, timeStamp }: Press) {
   const ends = new AbortController();
   const drop = (event: globalThis.MouseEvent) => {
+    // A click by a key or a program has no position.
+    if (event.detail === 0) return;
     const isFar = Math.hypot(event.clientX - clientX, event.clientY - clientY) > doublePressPx;
-    // A dialog that has opened since is the target of the press. A click by a key or a program has no position.
-    if (isFar || event.detail === 0 || document.documentElement.classList.contains("has-modal")) return;
+    const isLate = event.detail === 1 && event.timeStamp - timeStamp > doublePressMs;
+    // A dialog that has opened since is the target of the press.
+    const isOther = isFar || isLate || document.documentElement.classList.contains("has-modal");
+    if (isOther) return ends.abort();
     event.preventDefault();
     event.stopPropagation();
   };
   for (const name of ["mousedown", "click"] as const)
     document.addEventListener(name, drop, { capture: true, signal: ends.signal });
-  setTimeout(() => ends.abort(), doublePressMs);
 }
 
 const tabStops = 'a[href], button:not([disabled]), input, select, textarea, [tabindex="0"]';
