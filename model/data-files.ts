@@ -1,6 +1,13 @@
 /** The data files of a CV: their names and schemas, and how the text of one is read. profile.ts reads profile.json. */
 import type { Defect, Severity } from "./cv.ts";
-import { isObject, type ReadReply, readValue, type Schema, type ValueDefect } from "./json-schema.ts";
+import {
+  isObject,
+  type ReadReply,
+  readValue,
+  type Schema,
+  suggest,
+  type ValueDefect,
+} from "./json-schema.ts";
 import { messageOf } from "./message-of.ts";
 import type { Result } from "./result.ts";
 import { activitySchema } from "./schemas/activity.ts";
@@ -46,12 +53,13 @@ export const schemas = {
 export interface DataDefect extends Defect {
   readonly path: ValueDefect["path"];
   readonly isOfKey?: boolean;
+  readonly firstAt?: number;
 }
 
 export function fileDefect(file: string, defect: ValueDefect, severity: Severity): DataDefect {
-  const { path, reason, isOfKey } = defect;
+  const { path, reason, isHarmless: _, ...more } = defect;
   const field = path.length > 0 && { field: toField(path) };
-  return { file, reason, severity, path, ...field, ...(isOfKey && { isOfKey }) };
+  return { file, reason, severity, path, ...field, ...more };
 }
 
 interface EntryPosition {
@@ -138,10 +146,12 @@ export interface EntryList<T> {
   values: T[];
   /** Returns whether the file has the id, even on an omitted entry, so that one mistake is reported once. */
   knows(id: string): boolean;
+  /** Returns `; did you mean "weft"?` if the file has a similar id, else an empty text. */
+  suggest(id: string): string;
 }
 
 /** Replaces entries that could not be read. Its ids are unknown, so every reference to it is accepted. */
-export const unreadEntries = { values: [], knows: () => true };
+export const unreadEntries = { values: [], knows: () => true, suggest: () => "" };
 
 export function readEntries<T extends { id: string }>(
   { file, entries, reader }: { file: DataFile; entries: readonly unknown[]; reader: EntryReader<T> },
@@ -149,7 +159,7 @@ export function readEntries<T extends { id: string }>(
   report: Report,
 ): EntryList<T> {
   const values: T[] = [];
-  const keptIds = new Set<string>();
+  const keptIds = new Map<string, number>();
   const leftOutIds = new Set<string>();
   const { name } = dataFiles[file];
 
@@ -163,9 +173,9 @@ export function readEntries<T extends { id: string }>(
       if (isObject(entry) && typeof entry.id === "string") leftOutIds.add(entry.id);
       reportAll(defectsPerEntry === "all" ? defects : defects.slice(0, 1), "error");
     } else if (keptIds.has(value.id)) {
-      reportAll([duplicateId], "error");
+      reportAll([toDuplicate(keptIds.get(value.id))], "error");
     } else {
-      keptIds.add(value.id);
+      keptIds.set(value.id, index);
       values.push(value);
       const warnings = reader.warn(value);
       reportAll(defects, "warning");
@@ -175,13 +185,19 @@ export function readEntries<T extends { id: string }>(
       );
     }
   });
-  return { values, knows: (id) => keptIds.has(id) || leftOutIds.has(id) };
+  return {
+    values,
+    knows: (id) => keptIds.has(id) || leftOutIds.has(id),
+    suggest: (id) => suggest(id, [...keptIds.keys(), ...leftOutIds]),
+  };
 }
 
 /** Takes some tens of milliseconds. */
 const entriesPerReport = 1000;
 
-const duplicateId: ValueDefect = { path: ["id"], reason: "is a duplicate id; the first entry is used" };
+export function toDuplicate(firstAt = 0): ValueDefect {
+  return { path: ["id"], reason: "is used twice", firstAt };
+}
 
 /** Reads an entry. Any defect that is not harmless omits it. */
 export function readStrictly<T>(schema: Schema<T>, entry: unknown): ReadReply<T> {

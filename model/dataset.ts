@@ -112,9 +112,7 @@ function readActivity(schema: Schema<Activity>, entry: unknown): ReadReply<Activ
 
 function unknownLanguages({ languages = [] }: Org, known: EntryList<Language>): ValueDefect[] {
   return languages.flatMap((id, at) =>
-    known.knows(id)
-      ? []
-      : [{ path: ["languages", at], reason: `is not in languages.json: ${JSON.stringify(id)}` }],
+    known.knows(id) ? [] : [{ path: ["languages", at], reason: toUnknown(id, "languages.json", known) }],
   );
 }
 
@@ -122,18 +120,18 @@ function unknownOrgs({ org, acquiringOrg }: Activity, known: EntryList<Org>): re
   const isKnown = (id: string | undefined) => id === undefined || known.knows(id);
   if (isKnown(org) && isKnown(acquiringOrg)) return noDefects;
   return Object.entries({ org, acquiringOrg }).flatMap(([field, id]) =>
-    isKnown(id)
-      ? []
-      : [{ path: [field], reason: `is not in orgs.json, so the bare id is shown: ${JSON.stringify(id)}` }],
+    id === undefined || isKnown(id) ? [] : [{ path: [field], reason: toUnknown(id, "orgs.json", known) }],
   );
 }
 
 function unknownPinned({ pinned = [] }: Owner, known: EntryList<Activity>): ValueDefect[] {
   return pinned.flatMap((id, at) =>
-    known.knows(id)
-      ? []
-      : [{ path: ["pinned", at], reason: `is not in activities.json: ${JSON.stringify(id)}` }],
+    known.knows(id) ? [] : [{ path: ["pinned", at], reason: toUnknown(id, "activities.json", known) }],
   );
+}
+
+function toUnknown(id: string, file: string, known: Pick<EntryList<never>, "suggest">): string {
+  return `is not in ${file}: ${JSON.stringify(id)}${known.suggest(id)}`;
 }
 
 const noDefects: readonly ValueDefect[] = [];

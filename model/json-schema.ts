@@ -15,6 +15,8 @@ export interface ValueDefect {
   readonly isHarmless?: boolean;
   /** The defect is in the key, not in its value. */
   readonly isOfKey?: boolean;
+  /** The index of the entry that has this id first. */
+  readonly firstAt?: number;
 }
 
 /** A schema whose valid values, after conversion, have the type `T`. */
@@ -47,7 +49,7 @@ export interface Schema<T = unknown> {
   readonly allOf?: readonly { readonly if: Condition; readonly then: Schema }[];
   /** Refuses every value with the message of `refuse`. */
   readonly not?: Readonly<Record<string, never>>;
-  /** Returns the error message of a text, without its subject. `fitsPattern`: the text matches `pattern`. */
+  /** Returns the error message of a text, without its subject. `fitsPattern`: the text matches `pattern` and is in `enum`. */
   readonly refuse?: (text: string, fitsPattern: boolean) => string | undefined;
   /** Makes a missing required value a harmless defect, and returns its message. */
   readonly ifMissing?: () => string;
@@ -211,6 +213,10 @@ function readKnownKeys(
   for (const [key, schema] of entriesOf(properties)) {
     const inner = value[key];
     if (inner === undefined) continue;
+    if (inner === null && !required.includes(key)) {
+      report(walk, { reason: "is null; leave it out" }, key);
+      continue;
+    }
     walk.path.push(key);
     copy[key] = read(schema, inner, walk);
     walk.path.pop();
@@ -276,13 +282,15 @@ function validateValue(schema: Schema, value: unknown): string | undefined {
   const { type, not } = schema;
   if (not !== undefined) return schema.refuse?.("", false) ?? "is not allowed here";
   if (schema.enum !== undefined && !isMember(schema.enum, value)) {
+    const hint = typeof value === "string" ? suggest(value, schema.enum) : "";
+    const own = typeof value === "string" ? schema.refuse?.(value, false) : undefined;
     const members = schema.enum.map((member) => JSON.stringify(member)).join(" | ");
-    return `must be one of (${members}), but is ${quote(value)}`;
+    return own ?? `must be one of (${members}), but is ${quote(value)}${hint}`;
   }
   if (type !== undefined && !isOfType[type](value)) {
     if (type === "object" && Array.isArray(value)) return "must be an object, not a list";
     if (type === "integer" && typeof value === "number") return "is not a whole number";
-    return `must be ${typeNames[type]}, but is ${quote(value)}`;
+    return `must be ${typeNames[type]}, but is ${quote(value)}${adviseOnType(type, value)}`;
   }
   if (typeof value === "string") return validateText(schema, value);
   if (typeof value === "number") {
@@ -343,6 +351,15 @@ const typeNames = {
   object: "an object",
   string: "text",
 };
+
+/** Returns what to change where a value is right except for its quotes. */
+function adviseOnType(type: keyof typeof isOfType, value: unknown): string {
+  if (type === "string" && typeof value === "number") return `; write it in quotes: "${value}"`;
+  const isQuoted =
+    typeof value === "string" &&
+    (type === "integer" ? /^\d+$/.test(value) : type === "boolean" && /^(?:true|false)$/.test(value));
+  return isQuoted ? `; write it without quotes: ${value}` : "";
+}
 
 /** Caches compiled patterns. */
 const compiled = new Map<string, RegExp>();

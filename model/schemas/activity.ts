@@ -1,12 +1,13 @@
 /** Activities: everything on the timeline. */
 import { type CategoryId, categoryIds } from "../categories.ts";
-import { type Infer, objectOf, type Schema } from "../json-schema.ts";
+import { type Infer, objectOf, quote, type Schema, suggest } from "../json-schema.ts";
 import { publicationStatuses } from "../publication-status.ts";
 import {
   address,
   anyText,
   count,
   date,
+  endOf,
   field,
   flag,
   id,
@@ -183,7 +184,7 @@ const fields = {
   ),
   startedAt: field(date, "When preparations began, if that was well before createdAt.", "2014-02-01"),
   endedAt: field(
-    date,
+    endOf(date),
     "When it ended; leave it out while it is ongoing. Recommended for every finished Work. The current job has none, and reads “Working there since”.",
     "2017-05-31",
   ),
@@ -344,6 +345,12 @@ export const activitySchema = objectOf(fields, ["id", "title", "category", "crea
 
 /** Returns the schema of activities whose category must be one of these. */
 export function activitySchemaOf(categories: readonly string[]): typeof activitySchema {
-  const category = { ...fields.category, ...oneOf(categories) };
+  const refuse = (text: string, isMember: boolean) => {
+    if (isMember) return undefined;
+    const near = suggest(text, categories);
+    const own = near === "" ? `; the categories are ${categories.join(", ")}, and your` : `${near} Your`;
+    return `is not a category: ${quote(text)}${own} own ones go into categories.json`;
+  };
+  const category = { ...fields.category, ...oneOf(categories), refuse };
   return { ...activitySchema, properties: { ...fields, category } };
 }

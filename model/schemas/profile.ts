@@ -5,7 +5,18 @@
  */
 import { objectOf, type Schema } from "../json-schema.ts";
 import { highlights } from "./activity.ts";
-import { address, calendarDate, field, flag, line, link, listOf, matching, text } from "./value-types.ts";
+import {
+  address,
+  calendarDate,
+  endOf,
+  field,
+  flag,
+  line,
+  link,
+  listOf,
+  matching,
+  text,
+} from "./value-types.ts";
 
 export const networkProfile = objectOf(
   {
@@ -37,7 +48,7 @@ export const education = objectOf(
     area: field(text, "Field of study.", "Computational linguistics"),
     studyType: field(text, "Type of degree.", "MSc"),
     startDate: field(calendarDate, "When it began.", "2004-10"),
-    endDate: field(calendarDate, "When it ended. Leave it out while it is ongoing.", "2007-06"),
+    endDate: field(endOf(calendarDate), "When it ended. Leave it out while it is ongoing.", "2007-06"),
     endUnknown: field(flag, "True if the end date is unknown: only the start is shown.", true),
     score: field(text, "Grade, as the school writes it.", "with distinction"),
     courses: field(listOf(field(text, "One course.", "Formal languages")), "Courses worth mentioning.", [
@@ -104,7 +115,7 @@ export const sectionEntry = objectOf(
     subtitle: field(line, "Where or with whom: an event, an employer, a publisher.", "Terminal Days, Graz"),
     date: field(calendarDate, "When it was.", "2019-05"),
     startDate: field(calendarDate, "When it began, if it lasted longer than a day.", "2016-11"),
-    endDate: field(calendarDate, "When it ended. Leave it out while it is ongoing.", "2019-05"),
+    endDate: field(endOf(calendarDate), "When it ended. Leave it out while it is ongoing.", "2019-05"),
     endUnknown: field(flag, "True if the end date is unknown.", true),
     url: field(address, "Its address.", "https://leaves.example/columns"),
     text: field(text, "Paragraphs and lists about it, in Markdown.", "How to measure before printing."),

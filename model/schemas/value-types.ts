@@ -1,8 +1,9 @@
 /** Schemas of values that several fields have. */
+import { cvFields } from "../../grammar/fields.ts";
 import { parseQuery } from "../../grammar/parse.ts";
 import { isAllowedLink } from "../addresses.ts";
 import { parseTimestamp } from "../dates.ts";
-import { objectOf, quote, type Schema } from "../json-schema.ts";
+import { objectOf, quote, type Schema, suggest } from "../json-schema.ts";
 
 export const text: Schema<string> = { type: "string", minLength: 1 };
 
@@ -51,6 +52,15 @@ export const date: Schema<string> = {
       : `is not a date: ${quote(date)}; expected YYYY, YYYY-MM, YYYY-MM-DD or an ISO timestamp`,
   convert: (date) => (typeof date === "string" ? toPortableTimestamp(date) : date),
 };
+
+/** A date that is absent while something is ongoing. */
+export function endOf(date: Schema<string>): Schema<string> {
+  const refuse: Schema["refuse"] = (text, fitsPattern) =>
+    fitsPattern || /\d/.test(text)
+      ? date.refuse?.(text, fitsPattern)
+      : `is not a date: ${quote(text)}; leave it out while it is ongoing`;
+  return { ...date, refuse };
+}
 
 /** A date without a time of day, as in JSON Resume. */
 export const calendarDate: Schema<string> = {
@@ -134,9 +144,12 @@ export const query: Schema<string> = {
   maxLength: 2000,
   refuse: (query) => {
     const parsed = parseQuery(query);
-    return parsed.ok
-      ? undefined
-      : `is not a valid query: ${parsed.problems[0]?.message ?? "it is unfinished"}`;
+    if (parsed.ok) return undefined;
+    const [problem] = parsed.problems;
+    if (problem === undefined) return "is not a valid query: it is unfinished";
+    const { code, message, start, length } = problem;
+    const names = code === "field-unknown" ? cvFields.map(({ name }) => name) : [];
+    return `is not a valid query: ${message}${suggest(query.slice(start, start + length), names)}`;
   },
 };
 

@@ -15,7 +15,7 @@ import type { WordsOf } from "../export/words.ts";
 import { readLanguages } from "../languages/translation.ts";
 import type { Config, GivenConfig } from "../owner/config.ts";
 import { findCvLanguages } from "../owner/cv-options.ts";
-import { readTranslations } from "../owner/data-translations.ts";
+import { languagePlaces, readTranslations } from "../owner/data-translations.ts";
 import { readSitePages } from "../owner/entry-pages.ts";
 import { findFolderFiles } from "../owner/folder-files.ts";
 import { formatLocated } from "../owner/located-json.ts";
@@ -55,19 +55,19 @@ async function check(session: Session, given: GivenConfig, isJson: boolean): Pro
   progress.end();
   const translated = readTranslations(folder, read, config.language);
   const { exports } = config;
-  const pages = await readSitePages(folder, read.dataset.data.activities, {
+  const pages = await readSitePages(folder, read.dataset, {
     ...findTargets({ ...read.dataset.owner, ...(exports && { exports }) }),
     language: config.language,
     tags: translated.translations.map(({ language }) => language),
   });
   const pictures = await findPictureWarnings([...read.pictures, ...pages.uses], folder);
-  const theme = config.theme === undefined ? undefined : readTheme(config.theme);
+  const theme = config.theme === undefined ? undefined : readTheme(config.theme, config.places.theme);
   const tags = [
     config.language,
     ...translated.translations.map(({ language }) => language),
     ...findCvLanguages(read.dataset, config.messages),
   ];
-  const spoken = readLanguages(tags, config.messages);
+  const spoken = readLanguages(tags, config.messages, languagePlaces(config));
   const place = findPlace(config, read.dataset.owner);
   const errors = [
     ...[...read.gaps, ...read.defects, ...translated.defects, ...pages.defects].map(formatLocated),

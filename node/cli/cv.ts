@@ -188,7 +188,7 @@ async function readRequest(session: Session, config: Config, options: CvOptions)
   const reason = findTemplateError(chosen, folder);
   if (reason !== undefined)
     return refuse(`${template === undefined ? "owner.json: cv.template" : "--template"} ${reason}`);
-  const themed = config.theme === undefined ? undefined : readTheme(config.theme);
+  const themed = config.theme === undefined ? undefined : readTheme(config.theme, config.places.theme);
   if (themed?.ok === false) return refuse(themed.defects.join("\n"));
   const engine = createEngine(data);
   const query = options.query ?? view?.query;

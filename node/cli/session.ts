@@ -4,7 +4,7 @@ import { existsSync, statSync } from "node:fs";
 import { isAbsolute, join } from "node:path";
 import { createInterface } from "node:readline/promises";
 import { InvalidArgumentError, Option } from "commander";
-import { suggest } from "../../model/json-schema.ts";
+import { quote, suggest } from "../../model/json-schema.ts";
 import { type Config, configName, type GivenConfig, readConfig } from "../owner/config.ts";
 import { silentProgress, startTerminalProgress, type TerminalProgress } from "../site/terminal-progress.ts";
 
@@ -111,12 +111,9 @@ export function openData(session: Session, options: GivenConfig = {}): Config | 
   const isNamed = givenConfig(session, options).data !== undefined;
   const lack =
     isNamed || existsSync(join(session.root, configName))
-      ? ""
-      : `There is no ${configName} in this folder, and `;
-  fail(
-    session,
-    `${lack}${config.data} does not exist. \`vitae init DIR\` creates a folder, and --data names another.`,
-  );
+      ? `${config.places.data} names a missing folder: ${quote(config.data)}.`
+      : `There is no ${configName} in this folder, and ${config.data} does not exist.`;
+  fail(session, `${lack} \`vitae init DIR\` creates a folder, and --data names another.`);
   return undefined;
 }
 

@@ -47,10 +47,10 @@ type LanguageReply =
     }
   | { ok: false; defects: readonly string[] };
 
-/** `tag`: a BCP 47 tag. `folder`: the owner's folder of messages. */
-export function readLanguage(tag: string, folder: string): LanguageReply {
+/** `tag`: a BCP 47 tag. `folder`: the owner's folder of messages. `place`: where the language is asked for. */
+export function readLanguage(tag: string, folder: string, place = "language"): LanguageReply {
   const reason = findLanguageError(tag, folder);
-  if (reason !== undefined) return { ok: false, defects: [`The language ${reason}`] };
+  if (reason !== undefined) return { ok: false, defects: [`${place} ${reason}`] };
   const found = findMessageFile(tag, folder);
   if (found === undefined) return { ok: true, language: undefined, missing: [], warnings: [] };
   const file = openDataFile(found.folder, { name: found.name, root: "object", required: true });
@@ -116,9 +116,16 @@ interface Languages {
   readonly warnings: readonly string[];
 }
 
-/** Reads the languages of a site and of its documents. */
-export function readLanguages(tags: Iterable<string>, folder: string): Languages {
-  const replies = Array.from(new Set(tags), (tag) => ({ tag, reply: readLanguage(tag, folder) }));
+/** Reads the languages of a site and of its documents. `placeOf` returns where a language is asked for. */
+export function readLanguages(
+  tags: Iterable<string>,
+  folder: string,
+  placeOf?: (tag: string) => string,
+): Languages {
+  const replies = Array.from(new Set(tags), (tag) => ({
+    tag,
+    reply: readLanguage(tag, folder, placeOf?.(tag)),
+  }));
   const languages = new Map(replies.map(({ tag, reply }) => [tag, reply.ok ? reply.language : undefined]));
   const valid = new Set(replies.flatMap(({ tag, reply }) => (reply.ok ? [tag] : [])));
   return {

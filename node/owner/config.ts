@@ -96,9 +96,17 @@ export interface Config {
   /** The folder of the owner's own messages; it may be missing. */
   readonly messages: string;
   readonly exports: Owner["exports"];
+  /** Where values of the outside world come from. */
+  readonly places: ConfigPlaces;
   /** The sources of `vitae import` without arguments, in this order. Paths are relative to vitae.json. */
   readonly sources: readonly ListedSource[];
 }
+
+/**
+ * The beginnings of messages about values that can be right only together with other files: `vitae.json:3:12: theme`, or
+ * the option that overrides it.
+ */
+export type ConfigPlaces = Readonly<Record<"data" | "language" | "theme", string>>;
 
 /** Values of the command line or the environment, which override the file. */
 export type GivenConfig = {
@@ -141,9 +149,15 @@ export function readConfig(root: string, given: GivenConfig = {}): ConfigReply {
     const reason = `is ${format}, but this version of vitae-cv reads ${dataFormat}. ${remedy}`;
     return { ok: false, defects: toLines([{ path: at, reason }]) };
   }
+  const placeOf = (key: keyof ConfigPlaces) => {
+    if (given[key] !== undefined) return `--${key}`;
+    const { line, column } = opened.json?.positionAt([key]) ?? { line: 1, column: 1 };
+    return `${opened.path}:${line}:${column}: ${key}`;
+  };
   return {
     ok: true,
     config: {
+      places: { data: placeOf("data"), language: placeOf("language"), theme: placeOf("theme") },
       data: given.data ?? join(root, file.data ?? (isMissing ? "public/data" : "data")),
       publicFolder: join(root, "public"),
       base: given.base ?? file.base ?? "/",

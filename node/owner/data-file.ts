@@ -128,15 +128,20 @@ export interface CheckedFile {
   readonly syntaxDefect?: DefectAt;
 }
 
-export function openDataFile(folder: string, { name }: FileKind): CheckedFile {
+export function openDataFile(folder: string, { name, root, required }: FileKind): CheckedFile {
   const path = pathOf(folder, name);
   const { text, badByte } = readOwnText(path);
   if (badByte !== undefined) return { path, text, syntaxDefect: badByte };
-  if (!text.ok) return { path, text };
+  const empty = root === "array" ? "[]" : "{}";
+  if (!text.ok) {
+    const reason = text.missing && required ? `${text.reason}: create it with ${empty}` : text.reason;
+    return { path, text: { ...text, reason } };
+  }
   const refuse = (offset: number, reason: string): CheckedFile => {
     return { path, text, syntaxDefect: { offset, message: `${name} ${reason}` } };
   };
   if (isHtml(text.text)) return refuse(0, htmlReason);
+  if (/^\uFEFF?\s*$/.test(text.text)) return refuse(0, `is empty; write ${empty}`);
   const reply = readLocatedJson(text.text, path);
   return reply.ok ? { path, text, json: reply.json } : refuse(reply.defect.offset, reply.defect.message);
 }
@@ -151,8 +156,13 @@ export function findFiles(folder: string, pattern: RegExp): string[] {
 /** The folder with the texts of entries' pages, `pages/ID.md`. */
 export const pagesFolder = "pages";
 
+export const pageEnding = ".md";
+
+/** The names of pages' texts, with endings that only other programs read. */
+export const pageFileName = /\.(?:md|mdx|markdown)$/i;
+
 export function findPageFiles(folder: string): string[] {
-  return findFiles(join(folder, pagesFolder), /\.md$/);
+  return findFiles(join(folder, pagesFolder), pageFileName);
 }
 
 /** Returns whether an id is the same in a file's name and in an address. */
@@ -162,7 +172,8 @@ export function isPageId(id: string): boolean {
 
 /** Returns the texts of pages by the ids of their activities. Some systems write letters of file names in two parts. */
 function readPageTexts(folder: string) {
-  const texts = findPageFiles(folder).map((file) => [basename(file, ".md").normalize(), file] as const);
+  const files = findPageFiles(folder).filter((file) => file.endsWith(pageEnding));
+  const texts = files.map((file) => [basename(file, pageEnding).normalize(), file] as const);
   return new Map(
     texts.filter(([id]) => isPageId(id)).map(([id, file]) => [id, readPageFile(file).page.lines] as const),
   );

@@ -10,7 +10,14 @@ import { isFilled } from "../../model/activity-fields.ts";
 import { categoryNames, isCategoryId } from "../../model/categories.ts";
 import { byId } from "../../model/collections.ts";
 import type { Profile } from "../../model/cv.ts";
-import { type DataDefect, entryDefect, fileDefect, readRoot, readStrictly } from "../../model/data-files.ts";
+import {
+  type DataDefect,
+  entryDefect,
+  fileDefect,
+  readRoot,
+  readStrictly,
+  toDuplicate,
+} from "../../model/data-files.ts";
 import {
   type DataTranslation,
   type EntryTranslation,
@@ -32,6 +39,7 @@ import {
 import { profileSectionIds, type profileSections } from "../../model/profile.ts";
 import { languageTag } from "../../model/schemas/value-types.ts";
 import { translatedFields } from "../../model/translated-fields.ts";
+import type { ConfigPlaces } from "./config.ts";
 import { openDataFile, pagesFolder, toFileText } from "./data-file.ts";
 import type { LocatedDefect } from "./located-json.ts";
 import { findMissingFiles } from "./own-files.ts";
@@ -39,6 +47,20 @@ import { findDefects, locateDefect, locateIn, toLocated } from "./read-folder.ts
 import { toViewSearch } from "./views.ts";
 
 export const translationsFolder = "translations";
+
+/** Returns a function that finds where a language is asked for: in the configuration, or by a folder of translations. */
+export function languagePlaces({ data, language, places }: LanguageConfig): (tag: string) => string {
+  return (tag) =>
+    tag === language
+      ? (places?.language ?? "language")
+      : `${join(data, translationsFolder, tag)}:1:1: the folder's name`;
+}
+
+interface LanguageConfig {
+  readonly data: string;
+  readonly language: string;
+  readonly places?: Pick<ConfigPlaces, "language"> | undefined;
+}
 
 interface TranslationsReply {
   /** In the order of their tags. */
@@ -164,7 +186,7 @@ function readEntries<Id extends "activities" | "orgs" | "categories">(
   const schema: Schema<DataTranslation[Id][number]> = translationFiles[id].schema;
   const byOwnId = byId(originals);
   return readFile(folder, id, (root, report) => {
-    const seen = new Set<string>();
+    const seen = new Map<string, number>();
     return (Array.isArray(root) ? root : []).flatMap((entry: unknown, index) => {
       const position = { file: name, index, entry };
       const { value, defects } = readStrictly(schema, entry);
@@ -172,7 +194,7 @@ function readEntries<Id extends "activities" | "orgs" | "categories">(
       if (value === undefined) return [];
       const original = byOwnId.get(value.id);
       const wrong = findIdDefect(value.id, seen, [...byOwnId.keys()], name);
-      seen.add(value.id);
+      seen.set(value.id, seen.get(value.id) ?? index);
       if (wrong !== undefined && !unread.has(name))
         report.defects.push(entryDefect(position, wrong, "error"));
       if (wrong !== undefined || original === undefined) return [];
@@ -190,15 +212,15 @@ function readOwner(root: unknown, report: Report, { dataset, unread }: Originals
   const { owner, views } = dataset;
   const { value = {}, defects } = readValue(schema, root ?? {});
   const wrong: ValueDefect[] = [];
-  const seen = new Set<string>();
+  const seen = new Map<string, number>();
   const ids = views.map(({ id }) => id);
   const urls = (owner.resources ?? []).map(({ url }) => url);
   const changed = findChanges(value.of, owner);
   value.views?.forEach((view, at) => {
     const toPath = (defect: ValueDefect) => ({ ...defect, path: ["views", at, ...defect.path] });
     const idDefect = findIdDefect(view.id, seen, ids, "the views of owner.json");
-    seen.add(view.id);
-    if (idDefect !== undefined) wrong.push(toPath(idDefect));
+    seen.set(view.id, seen.get(view.id) ?? at);
+    if (idDefect !== undefined) wrong.push(toPath({ path: idDefect.path, reason: idDefect.reason }));
     const original = views.find(({ id }) => id === view.id);
     if (original !== undefined) changed.push(...findChanges(view.of, original).map(toPath));
   });
@@ -258,13 +280,13 @@ interface Report {
 
 function findIdDefect(
   id: string,
-  seen: ReadonlySet<string>,
+  seen: ReadonlyMap<string, number>,
   known: readonly string[],
   where: string,
 ): ValueDefect | undefined {
   if (!known.includes(id))
     return { path: ["id"], reason: `is not in ${where}: ${quote(id)}${suggest(id, known)}` };
-  return seen.has(id) ? { path: ["id"], reason: "is a duplicate id; the first entry is used" } : undefined;
+  return seen.has(id) ? toDuplicate(seen.get(id)) : undefined;
 }
 
 /** Finds titles of links that the original does not have. */

@@ -2,10 +2,19 @@
  * Reads the pages of entries: `pages/ID.md` in the data folder is the page of the activity with that id, and
  * `translations/de/pages/ID.md` the same in German.
  */
-import { basename, join, posix } from "node:path";
+import { basename, extname, join, posix } from "node:path";
 import type { Activity } from "../../model/cv.ts";
+import { dataFiles } from "../../model/data-files.ts";
+import type { Dataset } from "../../model/dataset.ts";
 import { quote, suggest } from "../../model/json-schema.ts";
-import { findImageFile, findPageFiles, isPageId, pagesFolder, readPageFile } from "./data-file.ts";
+import {
+  findImageFile,
+  findPageFiles,
+  isPageId,
+  pageEnding,
+  pagesFolder,
+  readPageFile,
+} from "./data-file.ts";
 import { translationsFolder } from "./data-translations.ts";
 import type { LocatedDefect } from "./located-json.ts";
 import { findDataPath } from "./own-files.ts";
@@ -44,6 +53,8 @@ interface ReadRequest extends SiteTargets {
   /** The data folder. */
   folder: string;
   activities: readonly Pick<Activity, "id">[];
+  /** The ids of entries that are refused for another reason. */
+  refused: ReadonlySet<string>;
   /** The folder with the texts below the data folder: that of a translation, or the empty path. */
   texts: string;
   /** The pages in the first language, for a translation. */
@@ -57,22 +68,28 @@ interface OpenedPage {
 }
 
 /** Finds the pages of activities; warns about those that nothing would lead to. */
-function openPages({ folder, activities, texts, original }: ReadRequest) {
+function openPages({ folder, activities, refused, texts, original }: ReadRequest) {
   const opened = new Map<string, OpenedPage>();
   const defects: LocatedDefect[] = [];
   const warnings: LocatedDefect[] = [];
   const ids = new Map(activities.map(({ id }) => [id.normalize(), id]));
   for (const file of findPageFiles(join(folder, texts))) {
-    const name = basename(file, ".md").normalize();
+    const ending = extname(file);
+    const name = basename(file, ending).normalize();
     const id = ids.get(name);
     const skip = (reason: string, advice: string) =>
       warnings.push({
         ...{ file, line: 1, column: 1 },
         message: `${quote(name)} ${reason}, so this page is skipped${advice}`,
       });
-    if (!isPageId(name))
+    if (ending !== pageEnding) {
+      const message = `pages end in ${pageEnding}, so this file is skipped: rename it to ${quote(name + pageEnding)}`;
+      warnings.push({ file, line: 1, column: 1, message });
+    } else if (refused.has(name)) continue;
+    else if (!isPageId(name))
       skip("cannot be part of an address", ': use letters, digits, ".", "_", "+" and "-" in the id');
-    else if (id === undefined) skip("is not an id in activities.json", suggest(name, [...ids.values()]));
+    else if (id === undefined)
+      skip("is not an id in activities.json", suggest(name, [...ids.values(), ...refused]));
     else if (original?.has(id) === false)
       skip("has no page in the first language", `: write ${pagesFolder}/${id}.md`);
     else {
@@ -134,14 +151,21 @@ export interface SitePages extends Omit<EntryPages, "pages"> {
  */
 export async function readSitePages(
   folder: string,
-  activities: readonly Pick<Activity, "id">[],
+  { data: { activities }, defects }: Pick<Dataset, "data" | "defects">,
   { language, tags, ...targets }: { language: string; tags: readonly string[] } & SiteTargets,
 ): Promise<SitePages> {
-  const original = await readEntryPages({ ...targets, folder, activities, texts: "" });
+  const refused = new Set(
+    defects.flatMap(({ file, severity, id = "" }) =>
+      file === dataFiles.activities.name && severity === "error" ? id.normalize() : [],
+    ),
+  );
+  for (const { id } of activities) refused.delete(id.normalize());
+  const source = { ...targets, folder, activities, refused };
+  const original = await readEntryPages({ ...source, texts: "" });
   const translated: { tag: string; read: EntryPages }[] = [];
   for (const tag of tags) {
     const texts = posix.join(translationsFolder, tag);
-    const read = await readEntryPages({ ...targets, folder, activities, texts, original: original.pages });
+    const read = await readEntryPages({ ...source, texts, original: original.pages });
     translated.push({ tag, read });
   }
   const untranslated = [...original.pages].map(([id, page]) => [id, { ...page, lang: language }] as const);

@@ -10,7 +10,7 @@ import type { DataTranslation } from "../../model/data-translation.ts";
 import type { Dataset } from "../../model/dataset.ts";
 import { profileFile } from "../../model/profile.ts";
 import { configName } from "./config.ts";
-import { pagesFolder } from "./data-file.ts";
+import { pageFileName, pagesFolder } from "./data-file.ts";
 import { translationsFolder } from "./data-translations.ts";
 import type { SitePages } from "./entry-pages.ts";
 import { findDataPath, mapLinks } from "./own-files.ts";
@@ -74,7 +74,7 @@ export function findFolderFiles(
   const unused: string[] = [];
   const sort = (path: string) => {
     // Texts of pages; the pictures beside them are published.
-    if (path.startsWith(`${pagesFolder}/`) && path.endsWith(".md")) return;
+    if (path.startsWith(`${pagesFolder}/`) && pageFileName.test(path)) return;
     if (!statSync(join(folder, path)).isDirectory()) {
       if (linked.has(path) || shown.has(path)) published.push(path);
       else if (!used.has(path)) unused.push(path);

@@ -2,8 +2,9 @@
  * Parses JSON and finds the places of its values. Places are computed on demand and only within one entry: a tree of
  * all nodes takes ten times as long as `JSON.parse`, and 1 GB for 75,000 activities. `edit-json.ts` edits such files.
  */
-import { type Node, type ParseError, parseTree, printParseErrorCode, visit } from "jsonc-parser";
+import { type Node, type ParseError, parseTree, visit } from "jsonc-parser";
 import { once } from "../../model/once.ts";
+import { explainJsonError } from "./json-errors.ts";
 
 export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
 export interface JsonObject {
@@ -73,10 +74,8 @@ export function readLocatedJson(textWithMark: string, file: string): JsonReply {
     // Errors after the first one are unreliable.
     const [error] = errors;
     if (error === undefined) return refuse(0, "is not JSON");
-    const comma = findTrailingComma(text, error.offset);
-    return comma === undefined
-      ? refuse(error.offset, `is not JSON: ${describeError(error)}`)
-      : refuse(comma, `is not JSON: remove the comma before the closing ${text[error.offset]}`);
+    const { offset, advice } = explainJsonError(text, error);
+    return refuse(offset, `is not JSON: ${advice}`);
   }
   const located = Array.isArray(value) ? locateList(text) : locateSingle(text);
   const entries: readonly Json[] = Array.isArray(value) ? value : [value];
@@ -90,12 +89,6 @@ export function readLocatedJson(textWithMark: string, file: string): JsonReply {
       ...located,
     },
   };
-}
-
-/** Returns the offset of a comma before a bracket or brace that closes at `offset`. */
-function findTrailingComma(text: string, offset: number): number | undefined {
-  const before = text.slice(0, offset).trimEnd();
-  return /[\]}]/.test(text.charAt(offset)) && before.endsWith(",") ? before.length - 1 : undefined;
 }
 
 /** Git's conflict markers. */
@@ -114,13 +107,6 @@ export function formatLocated({ file, line, column, message }: LocatedDefect): s
 
 export function withoutByteOrderMark(text: string): string {
   return text.startsWith("\uFEFF") ? text.slice(1) : text;
-}
-
-/** Writes `CommaExpected` as 'comma expected'. */
-function describeError({ error }: ParseError): string {
-  return printParseErrorCode(error)
-    .replace(/[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`)
-    .trim();
 }
 
 type Located = Pick<LocatedJson, "offsetOf" | "keyOffsetOf" | "entryNode" | "hasRepeatedKey">;

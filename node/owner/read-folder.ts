@@ -139,6 +139,7 @@ export function readFolder(folder: string, progress: ReadProgress = silence, mes
       ...toLocated(files.languages, findNameWarnings(files.languages, "languages", data.languages)),
       ...toLocated(files.categories, findNameWarnings(files.categories, "categories", data.categories)),
       ...toLocated(files.activities, [
+        ...findNameWarnings(files.activities, "activities", data.activities),
         ...findUnlikelyDays(files.activities),
         ...findUnlisted(files.activities, dataset),
         ...findPictureWarnings(files.activities, dataset, folder),
@@ -164,7 +165,7 @@ interface Named {
  * Returns a defect for each value that queries cannot tell apart from another one in its list. The data is valid, but
  * the owner may not be aware of it.
  */
-function checkNames(values: readonly Named[]): { value: Named; defect: ValueDefect }[] {
+function checkNames(values: readonly Named[], loss: string): { value: Named; defect: ValueDefect }[] {
   const byId = new Map<string, Named[]>();
   for (const value of values) byId.set(foldCase(value.id), [...(byId.get(foldCase(value.id)) ?? []), value]);
   return values.flatMap((value) => {
@@ -173,7 +174,7 @@ function checkNames(values: readonly Named[]): { value: Named; defect: ValueDefe
     const named = sameName.find((other) => foldCase(other.id) !== foldCase(value.id));
     const defects: ValueDefect[] = [];
     if (first !== value) {
-      const reason = `differs from ${quote(first.id)} only by case: a query in any other case finds both`;
+      const reason = `differs from ${quote(first.id)} only by case: ${loss}`;
       defects.push({ path: ["id"], reason });
     }
     if (named !== undefined) {
@@ -187,12 +188,16 @@ function checkNames(values: readonly Named[]): { value: Named; defect: ValueDefe
 /** The page's policy loads images only from its own host, and a missing file would be an empty square. */
 function findNameError(image: string, folder: string): string | undefined {
   const path = toImagePath(image);
-  if (path === undefined)
-    return "is on another host, and the page loads nothing from other hosts; put the file into public/ to show it";
+  if (/^http:/i.test(image))
+    return `begins with http:, which browsers refuse on a page with https:; put the file into the data folder: ${quote(image)}`;
+  if (path === undefined) return "is on another host; put the file into the data folder to show it";
   if (findImageFile(path, folder) !== undefined) return undefined;
-  return findImageFile(`data/${path}`, folder) === undefined
-    ? `does not exist, so no picture is shown: ${quote(image)}`
-    : `is in the data folder: write ${quote(`data/${path}`)}`;
+  if (findImageFile(`data/${path}`, folder) !== undefined)
+    return `is in the data folder: write ${quote(`data/${path}`)}`;
+  const remedy = path.startsWith("data/")
+    ? `put it into the data folder as ${quote(path.slice("data/".length))}`
+    : `put it into public/, or into the data folder and write ${quote(`data/${path}`)}`;
+  return `names a missing file, ${quote(image)}: ${remedy}`;
 }
 
 /** If a file cannot be read, that defect replaces the loader's, which has no place. */
@@ -367,7 +372,11 @@ const unwantedImage =
 /** Checks only the file's own entries; the others are defaults. */
 function findNameWarnings({ json }: CheckedFile, file: DataFile, values: readonly Named[]): DefectAt[] {
   const indices = indicesById(json);
-  return checkNames(values).flatMap(({ value, defect }) => {
+  const loss =
+    file === "activities"
+      ? "on Windows and macOS both have one page"
+      : "a query in any other case finds both";
+  return checkNames(values, loss).flatMap(({ value, defect }) => {
     const index = indices.get(value.id);
     if (index === undefined) return [];
     return locateDefect(
@@ -425,13 +434,18 @@ function indicesById(json: LocatedJson | undefined): ReadonlyMap<string, number>
 }
 
 export function locateDefect(
-  { file, index, id, field, path, reason, isOfKey }: DataDefect,
+  { file, index, id, field, path, reason, isOfKey, firstAt }: DataDefect,
   json: LocatedJson | undefined,
   nameOf: NameReader = () => undefined,
 ): DefectAt {
   const steps = index === undefined ? path : [index, ...path];
   if (isOfKey)
     return { offset: json?.keyOffsetOf(steps) ?? 0, message: `${JSON.stringify(path.at(-1))} ${reason}` };
+  if (firstAt !== undefined) {
+    const { line, column } = json?.positionAt([firstAt, ...path]) ?? { line: 1, column: 1 };
+    const message = `the id ${quote(id)} is used twice; ${file}:${line}:${column} has it first`;
+    return { offset: json?.offsetOf(steps) ?? 0, message };
+  }
   const entry = id === undefined ? `entry ${(index ?? 0) + 1}` : quote(id);
   const name = ends.has(path.at(-1)) ? nameOf(json?.value, steps) : undefined;
   const place = name === undefined ? "" : ` (${name})`;

@@ -282,13 +282,17 @@ export const themeSchema = objectOf(
   [],
 );
 
-/** Reads a shipped theme by its name, or a theme.json by its path or its folder's. */
-export function readTheme(given: string): ThemeReply {
+/** Reads a shipped theme by its name, or a theme.json by its path or its folder's. `place`: where it is asked for. */
+export function readTheme(given: string, place = "theme"): ThemeReply {
   if (listShippedThemes().includes(given)) return readThemeFile(join(shippedFolder, `${given}.json`), false);
   const found = statSync(given, { throwIfNoEntry: false });
-  if (found === undefined && shippedName.test(given))
-    return { ok: false, defects: [`The theme ${notShippedReason(given)}`] };
-  return readThemeFile(found?.isDirectory() ? join(given, "theme.json") : given, true);
+  if (found === undefined) {
+    const reason = shippedName.test(given)
+      ? notShippedReason(given)
+      : `names a missing file: ${quote(given)}`;
+    return { ok: false, defects: [`${place} ${reason}`] };
+  }
+  return readThemeFile(found.isDirectory() ? join(given, "theme.json") : given, true);
 }
 
 function notShippedReason(name: string): string {
@@ -301,7 +305,11 @@ function readThemeFile(path: string, mayExtend: boolean): ThemeReply {
   const opened = openDataFile(folder, { name: basename(path), root: "object", required: true });
   const file = { ...opened, path };
   const { text, json } = file;
-  if (!text.ok) return { ok: false, defects: [`${path}: ${text.reason}`] };
+  if (!text.ok)
+    return {
+      ok: false,
+      defects: [`${path}:1:1: ${basename(path)} ${text.missing ? "is missing" : text.reason}`],
+    };
 
   const read = readValue<ThemeFile>(themeSchema, json?.value);
   const own = read.value ?? {};

@@ -65,14 +65,15 @@ export function findViewDefects(
   const engine = createEngine(data);
   // If a file cannot be read, which is reported separately, the results of a query are unknown.
   const isRead = ofData.every(({ file, index }) => index !== undefined || file === dataFiles.owner.name);
-  const ids = new Set<string>();
+  const ids = new Map<string, number>();
   return views.flatMap((view, at) => {
     const { id, query, years = {}, cv = {} } = view;
     const defects: ValueDefect[] = [];
     const report = (steps: string[], reason: string) =>
       defects.push({ path: ["views", at, ...steps], reason });
-    if (ids.has(id)) report(["id"], `is the id of another view: ${quote(id)}`);
-    ids.add(id);
+    const first = ids.get(id);
+    if (first === undefined) ids.set(id, at);
+    else report(["id"], `is used twice, and views[${first}] has it first: ${quote(id)}`);
     for (const [key, year] of Object.entries(years))
       if (year < owner.firstYear || year > owner.lastYear)
         report(["years", key], `is ${year}, which is not within ${owner.firstYear} to ${owner.lastYear}`);

@@ -23,9 +23,9 @@ import { formatRemarks } from "../export/remarks.ts";
 import { createTypesetter } from "../export/typesetting.ts";
 import type { WordsOf } from "../export/words.ts";
 import { type LanguageTexts, readLanguages } from "../languages/translation.ts";
-import { findBaseError } from "../owner/config.ts";
+import { type ConfigPlaces, findBaseError } from "../owner/config.ts";
 import { findCvLanguages } from "../owner/cv-options.ts";
-import { readTranslations } from "../owner/data-translations.ts";
+import { languagePlaces, readTranslations } from "../owner/data-translations.ts";
 import { type EntryPage, readSitePages, type SitePages, type SiteTargets } from "../owner/entry-pages.ts";
 import { findFolderFiles } from "../owner/folder-files.ts";
 import { formatLocated } from "../owner/located-json.ts";
@@ -69,6 +69,8 @@ export interface SiteRequest {
   theme?: string | undefined;
   /** The language of the page, as a BCP 47 tag; English by default. */
   language?: string;
+  /** Where the theme and the language are asked for. */
+  places?: ConfigPlaces;
   /** The folder of the owner's own messages. */
   messages?: string;
   /** Omits entries with defects, with a warning, instead of refusing the data. */
@@ -374,11 +376,13 @@ async function readInputs(
   const { messages = "messages", language: dataLanguage = "en" } = request;
   const owner = await readOwner({ ...request, messages, language: dataLanguage }, progress);
   if (!owner.ok) return owner;
-  const themeReply = request.theme === undefined ? undefined : readTheme(request.theme);
+  const themeReply =
+    request.theme === undefined ? undefined : readTheme(request.theme, request.places?.theme);
   if (themeReply?.ok === false) return themeReply;
   const theme = themeReply?.theme;
   const tags = [dataLanguage, ...owner.translations.map(({ language }) => language)];
-  const texts = readLanguages([...tags, ...findCvLanguages(owner.dataset, messages)], messages);
+  const places = languagePlaces({ ...request, language: dataLanguage });
+  const texts = readLanguages([...tags, ...findCvLanguages(owner.dataset, messages)], messages, places);
   const { languages, wordsOf, defects } = texts;
   if (defects.length > 0) return { ok: false, defects };
   return {
@@ -434,7 +438,7 @@ async function readOwner(
   const translated = readTranslations(data, folder, language);
   const tags = translated.translations.map((one) => one.language);
   const targets = findTargets({ ...dataset.owner, ...(exports && { exports }) });
-  const pages = await readSitePages(data, dataset.data.activities, { language, tags, ...targets });
+  const pages = await readSitePages(data, dataset, { language, tags, ...targets });
   const defects = [...folder.defects, ...translated.defects, ...pages.defects].map(formatLocated);
   const isUnreadable = dataset.defects.some(({ severity }) => severity === "fatal");
   if (defects.length > 0 && (!lenient || isUnreadable)) return { ok: false, defects };

@@ -81,7 +81,7 @@ describe("a profile", () => {
     expect(defects.map(({ file, field, reason, severity }) => [file, field, reason, severity])).toEqual([
       ["profile.json", "skills[0].name", "is missing", "error"],
       ["profile.json", "skills[2]", "is not an object", "error"],
-      ["profile.json", "image", "must be text, but is 7", "error"],
+      ["profile.json", "image", 'must be text, but is 7; write it in quotes: "7"', "error"],
       ["profile.json", "awards", 'must be a list, but is "many"', "error"],
     ]);
   });

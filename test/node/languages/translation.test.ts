@@ -120,7 +120,7 @@ it.each(["de-a", "de_AT", "deutsch", "../de"])(
   (tag) => {
     expect(readLanguage(tag, folder)).toEqual({
       ok: false,
-      defects: [`The language is not a language tag, such as de or pt-BR: "${tag}"`],
+      defects: [`language is not a language tag, such as de or pt-BR: "${tag}"`],
     });
   },
 );
@@ -131,7 +131,7 @@ it("rejects a language without a file, and suggests a similar name only for a mi
   const reply = readLanguage("da", folder);
   expect(reply.ok ? [] : reply.defects.map((line) => line.replace(folder, "messages"))).toEqual([
     expect.stringMatching(
-      /^The language is "da", but messages.da\.json does not exist, and only .*\bde, en, .* are included$/,
+      /^language is "da", but messages.da\.json does not exist, and only .*\bde, en, .* are included$/,
     ),
   ]);
 });

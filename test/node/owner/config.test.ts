@@ -47,6 +47,11 @@ describe("vitae.json", () => {
       language: "de-AT",
       messages: join(root, "messages"),
       exports: { cv: false },
+      places: {
+        data: expect.stringMatching(/vitae\.json:1:40: data$/),
+        language: expect.stringMatching(/vitae\.json:1:135: language$/),
+        theme: expect.stringMatching(/vitae\.json:1:107: theme$/),
+      },
       sources: [
         { source: "github", from: ["ilse"], own: true },
         { source: "git", from: ["../loom=Loom", "../weft"] },

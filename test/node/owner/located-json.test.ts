@@ -63,17 +63,42 @@ describe("positions in a JSON text", () => {
     expect(open('{"a": 1, "a": 2}').hasRepeatedKey(0)).toBe(true);
   });
 
-  it("include the position of the first syntax error", () => {
-    const mistake = (text: string) => {
-      const reply = readLocatedJson(text, "a.json");
-      return reply.ok ? undefined : formatLocated(reply.defect);
-    };
-    expect(mistake('[{"a": 1,\n}]')).toBe("a.json:1:9: is not JSON: remove the comma before the closing }");
-    expect(mistake("[1, 2,\n]")).toBe("a.json:1:6: is not JSON: remove the comma before the closing ]");
-    expect(mistake('[{"a": 1}\n{"b": 2}]')).toBe("a.json:2:1: is not JSON: comma expected");
-    expect(mistake("")).toBe("a.json:1:1: is not JSON: value expected");
+  it.each([
+    ['[{"a": 1,\n}]', "1:9: is not JSON: remove the comma before the closing }"],
+    ["[1, 2,\n]", "1:6: is not JSON: remove the comma before the closing ]"],
+    ['[{"a": 1}\n{"b": 2}]', "1:10: is not JSON: a comma is missing"],
+    ['[{"a" 1}]', "1:6: is not JSON: a colon is missing after the name"],
+    ['[{"a": 1}\n', "1:10: is not JSON: the closing ] is missing"],
+    ['[{"a": 1\n', "1:9: is not JSON: the closing } is missing"],
+    ['[{"a":\n', "1:7: is not JSON: its end is missing"],
+    ['[{"a": ,}]', "1:8: is not JSON: a value is missing"],
+    ["[]]", "1:3: is not JSON: remove what follows the last ]"],
+    ["// Mine\n[]", "1:1: is not JSON: remove the comment, because JSON has none"],
+    ["[1 /* one */]", "1:4: is not JSON: remove the comment, because JSON has none"],
+    ['["a\tb"]', "1:4: is not JSON: a tab inside a text; write \\t"],
+    ['["a\u0001b"]', "1:4: is not JSON: an invisible character; remove it"],
+    [
+      '["a\nb"]',
+      '1:2: is not JSON: the closing " of this text is missing; a line break inside a text is \\n',
+    ],
+    ['["C:\\data"]', "1:5: is not JSON: write a backslash as \\\\"],
+    ['["\\u12"]', "1:3: is not JSON: \\u needs four digits, as in \\u00e9"],
+    ["['a']", '1:2: is not JSON: texts need double quotes: "a"'],
+    ["[“a”]", '1:2: is not JSON: texts need double quotes: "a"'],
+    ["[{a: 1}]", '1:3: is not JSON: names need double quotes: "a"'],
+    ["[{'a': 1}]", '1:3: is not JSON: names need double quotes: "a"'],
+    ["[{7: 1}]", '1:3: is not JSON: names need double quotes: "7"'],
+    ["[True]", "1:2: is not JSON: write true for True"],
+    ["[undefined]", "1:2: is not JSON: write null for undefined"],
+    ["[01]", "1:2: is not JSON: a number cannot begin with 0"],
+    ["[1.]", '1:2: is not JSON: "1." is not a number'],
+    ["[%]", '1:2: is not JSON: "%" has no meaning here'],
+    ["", "1:1: is not JSON: it is empty"],
     // JSON has fewer blanks than JavaScript.
-    expect(mistake("\u00a0[]")).toBe("a.json:1:1: is not JSON: invalid symbol");
+    ["\u00a0[]", "1:1: is not JSON: a special blank (U+00A0); write a plain one"],
+  ])("name the position and the remedy of the first syntax error: %j", (text, reason) => {
+    const reply = readLocatedJson(text, "a.json");
+    expect(reply.ok ? undefined : formatLocated(reply.defect)).toBe(`a.json:${reason}`);
   });
 
   it("count lines and columns without the byte order mark", () => {

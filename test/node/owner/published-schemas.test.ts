@@ -83,7 +83,7 @@ const beyondDraft7 = [
   /^is not an icon/,
   /^is not a valid query/,
   // categories.json may add categories to these.
-  /^must be one of \("Patch" \| "SoftwareLib" \| .*\), but is "/,
+  /^is not a category: "/,
   /^is that of an earlier entry/,
   // Two values are compared: two dates of an entry, or two years of the owner's.
   /^is before /,

@@ -34,7 +34,7 @@ it.each(cases)("%s", async (name) => {
   const read = readFolder(folder);
   const translated = readTranslations(folder, read, "en");
   const tags = translated.translations.map(({ language }) => language);
-  const pages = await readSitePages(folder, read.dataset.data.activities, { language: "en", tags });
+  const pages = await readSitePages(folder, read.dataset, { language: "en", tags });
   const hints = [...read.gaps, ...read.warnings, ...translated.warnings, ...pages.warnings].map(
     (hint) => `warning: ${formatLocated(hint)}`,
   );
@@ -49,8 +49,8 @@ it.each([
   ["https://elsewhere.example/me.jpg", "is on another host"],
   ["//elsewhere.example/me.jpg", "is on another host"],
   ["me.jpg", 'is in the data folder: write "data/me.jpg"'],
-  ["us.jpg", "does not exist, so no picture is shown"],
-  ["data/you.jpg", "does not exist, so no picture is shown"],
+  ["us.jpg", 'names a missing file, "us.jpg": put it into public/, or into the data folder'],
+  ["data/you.jpg", 'names a missing file, "data/you.jpg": put it into the data folder as "you.jpg"'],
   ["data/me.jpg", undefined],
   ["/data/m%65.jpg?v=2", undefined],
   ["favicon.svg", undefined],
@@ -97,5 +97,5 @@ it("a defect's path is printed as the folder was given", () => {
   const folder = makeFolder("good");
   writeFileSync(join(folder, "orgs.json"), "");
   const [defect] = readFolder(`${folder}//`).defects.map(formatLocated);
-  expect(defect).toBe(`${folder}/orgs.json:1:1: orgs.json is not JSON: value expected`);
+  expect(defect).toBe(`${folder}/orgs.json:1:1: orgs.json is empty; write []`);
 });
