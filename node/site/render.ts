@@ -90,22 +90,7 @@ interface RenderedPages {
 
 /** Returns the html files by their paths below the base, and the demo's shared scripts. */
 export async function renderPages(request: PagesRequest): Promise<RenderedPages> {
-  const {
-    app,
-    renderer,
-    visit,
-    views,
-    entries,
-    data,
-    alternates,
-    profile,
-    address,
-    head,
-    theme,
-    nameFont,
-    language,
-    changed,
-  } = request;
+  const { app, renderer, data, alternates, profile, address, theme, nameFont, language, changed } = request;
   const { laterUrl, pictureOrigins, progress } = request;
   const { manifest, template } = app;
   const hasDemo = data.hasDemo !== false;
@@ -121,25 +106,10 @@ export async function renderPages(request: PagesRequest): Promise<RenderedPages>
         languageSwitch: data.languages && manifest.languageSwitch,
       })
     : undefined;
-  const all = [
-    ...entries.map(({ entry, head }) => ({ path: entryPath(entry.id), view: undefined, entry, visit, head })),
-    ...paths.map((path) => ({
-      path,
-      view: undefined,
-      entry: undefined,
-      visit,
-      head: path === "/" ? head : [],
-    })),
-    ...views.map((page) => ({ ...page, path: viewPath(page.view.id), entry: undefined })),
-    // Search engines find an entry at its own address.
-    ...views.flatMap(({ view, visit, entries }) =>
-      entries.map(({ entry, head }) => ({
-        ...{ path: entryPath(entry.id, view), view, visit, entry },
-        head: [toMeta("name", "robots", "noindex"), ...head],
-      })),
-    ),
-  ];
-  const entriesOf = new Map(views.map(({ view, entries }) => [view, entries.map(({ entry }) => entry.id)]));
+  const all = listPages(request, paths);
+  const entriesOf = new Map(
+    request.views.map(({ view, entries }) => [view, entries.map(({ entry }) => entry.id)]),
+  );
   for (const [at, { path, view, entry, visit, head }] of all.entries()) {
     progress.say("rendering pages", at / all.length);
     // Only the home page and the views list results. The demo and the page of unknown addresses are not translated.
@@ -201,21 +171,54 @@ export async function renderPages(request: PagesRequest): Promise<RenderedPages>
     const shown = isSample ? html.replace(/<meta name="description"[^>]*>\n/, "") : html;
     pages.set(`${path.slice(1)}/index.html`.replace(/^\//, ""), shown);
   }
-  for (const { path, target } of demo === undefined ? [] : findRedirects())
-    pages.set(
-      `${path.slice(1)}/index.html`,
-      toDocument({
-        template: demo?.template ?? template,
-        root: toParents(path),
-        page: { title: path, description: "", html: `<p><a href="${target}">${target}</a></p>` },
-        data,
-        canonical: toCanonical(address, path),
-        preloads: [],
-        refresh: target,
-        theme,
-      }),
-    );
+  if (demo !== undefined)
+    for (const { path, target } of findRedirects())
+      pages.set(`${path.slice(1)}/index.html`, toRedirect(path, target, demo.template, request));
   return { pages, scripts: demo?.files ?? new Map<string, string>() };
+}
+
+interface ListedPage {
+  path: string;
+  view: View | undefined;
+  entry: EntryData | undefined;
+  visit: FirstVisit;
+  head: readonly HeadElement[];
+}
+
+/** Lists the pages of entries, of the app's own `paths`, and of views with their entries. */
+function listPages(
+  { entries, views, visit, head }: PagesRequest,
+  paths: readonly string[],
+): readonly ListedPage[] {
+  return [
+    ...entries.map(({ entry, head }) => ({ path: entryPath(entry.id), view: undefined, entry, visit, head })),
+    ...paths.map((path) => {
+      return { path, view: undefined, entry: undefined, visit, head: path === "/" ? head : [] };
+    }),
+    ...views.map((page) => ({ ...page, path: viewPath(page.view.id), entry: undefined })),
+    // Search engines find an entry at its own address.
+    ...views.flatMap(({ view, visit, entries }) =>
+      entries.map(({ entry, head }) => ({
+        ...{ path: entryPath(entry.id, view), view, visit, entry },
+        head: [toMeta("name", "robots", "noindex"), ...head],
+      })),
+    ),
+  ];
+}
+
+/** Returns a page of the demo that leads to another one. */
+function toRedirect(
+  path: string,
+  target: string,
+  template: string,
+  { address, data, theme }: PagesRequest,
+): string {
+  return toDocument({
+    ...{ template, data, theme, preloads: [], refresh: target },
+    root: toParents(path),
+    page: { title: path, description: "", html: `<p><a href="${target}">${target}</a></p>` },
+    canonical: toCanonical(address, path),
+  });
 }
 
 /** Returns a page's address with a trailing slash, because file servers redirect to that. */
