@@ -2,6 +2,7 @@
  * Tests the owners' documentation: it lists each command with its options and each field of the data, its examples are
  * valid, and `vitae help` prints it. `npx vitest run test/docs.test.ts -u` writes commands.md and fields.md.
  */
+import { spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -111,7 +112,7 @@ describe("the examples of the documentation", () => {
   /** A folder that `vitae init` writes, with the repository's sample, which has everything that examples name. */
   async function makeFolder(name: string): Promise<string> {
     await vitae(["init", name], { root: work });
-    for (const data of ["data", "cvs/ilse"]) {
+    for (const data of ["data", "cvs/ilse", "cvs/ilse/data"]) {
       cpSync("test/sample", join(work, name, data), { recursive: true });
       // Examples replace the translated texts.
       rmSync(join(work, name, data, "translations"), { recursive: true });
@@ -166,23 +167,60 @@ describe("the examples of the documentation", () => {
 
   /** Commands that need something that tests lack: a host, an account, a database, or a server that keeps running. */
   const elsewhere =
-    /LOGIN|ORCID-ID|GITHUB_TOKEN| --on | \| |^(?:npx )?vitae (?:dev|preview)\b|^(?!(?:npx )?vitae )/;
+    /LOGIN|ORCID-ID|GITHUB_TOKEN| --on | \| |^(?:npx )?vitae (?:dev|preview|import --write)\b|^(?!(?:npx )?vitae )/;
 
-  it.each(pages)("the commands of %s run", { timeout: 300_000 }, async (page) => {
-    const lines = blocksOf(page, "sh").flatMap(({ code }) =>
-      code
-        .split("\n")
-        .map((line) => line.trim().replace(/\s+#.*$/, ""))
-        .filter((line) => line !== "" && !elsewhere.test(line)),
-    );
-    if (lines.length === 0) return;
-    const folder = await makeFolder(`run-${page}`);
-    for (const line of lines) {
-      const words = [...line.matchAll(/'([^']*)'|"([^"]*)"|(\S+)/g)].map(([, a, b, c]) => a ?? b ?? c ?? "");
-      const given = words[0] === "npx" ? words.slice(1) : words;
-      expect(given[0], line).toBe("vitae");
-      const { code, err } = await vitae(given.slice(1), { root: folder });
-      expect(code, `${line}\n${err}`).toBe(0);
+  /** Records the arguments of each command, separated by NUL. */
+  const recorder = `vitae() { printf '%s\\0' "$@" >&3; echo >&3; }; npx() { shift; vitae "$@"; }\n`;
+
+  /** Runs the printed lines in a shell, which would take `>=2015` for a file to write, and returns the arguments. */
+  function splitByShell(lines: readonly string[]): string[][] {
+    const folder = mkdtempSync(join(work, "shell-"));
+    const shell = spawnSync("bash", ["-euc", recorder + lines.join("\n")], {
+      cwd: folder,
+      stdio: ["ignore", "pipe", "pipe", "pipe"],
+      encoding: "utf8",
+    });
+    expect([shell.status, shell.stderr, readdirSync(folder)]).toEqual([0, "", []]);
+    const recorded = String(shell.output[3]).split("\n").slice(0, -1);
+    expect(recorded).toHaveLength(lines.length);
+    return recorded.map((line) => line.split("\0").slice(0, -1));
+  }
+
+  async function runPrinted(name: string, printed: readonly string[]): Promise<void> {
+    const lines = printed
+      .map((line) => line.trim().replace(/\s+#.*$/, ""))
+      .filter((line) => line !== "" && !elsewhere.test(line));
+    const folder = await makeFolder(`run-${name}`);
+    for (const words of splitByShell(lines)) {
+      const { code, err } = await vitae(words, { root: folder });
+      expect(code, `${words.join(" ")}\n${err}`).toBe(0);
     }
+  }
+
+  it.each(pages)("the commands of %s run as a shell reads them", { timeout: 300_000 }, async (page) => {
+    await runPrinted(
+      page,
+      blocksOf(page, "sh").flatMap(({ code }) => code.split("\n")),
+    );
+  });
+
+  it.each(commands)(
+    "the examples of vitae %s --help run as a shell reads them",
+    { timeout: 300_000 },
+    async (name) => {
+      const { out } = await vitae([name, "--help"]);
+      const examples = out.split(/\nExamples?:\n/)[1]?.split("\n") ?? [];
+      expect(examples).not.toEqual([]);
+      for (const [at, line] of examples.entries()) await runPrinted(`help-${name}-${at}`, [line]);
+    },
+  );
+
+  it("each recipe that packs a clone installs it first", () => {
+    for (const page of pages)
+      for (const { code } of blocksOf(page, "sh")) {
+        const lines = code.split("\n").map((line) => line.trim());
+        const pack = lines.indexOf("npm run pack");
+        if (pack !== -1) expect(lines.slice(0, pack), page).toContain("npm ci");
+      }
   });
 });

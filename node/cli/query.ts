@@ -103,7 +103,7 @@ export function defineQuery(command: Command, session: Session): void {
       "after",
       example(
         "vitae query 'language:python table'",
-        "vitae query -- -category:patch year:>=2015",
+        "vitae query -- '-category:patch year:>=2015'",
         "vitae query --tags all --show docs,typos tag:search tag:parsing",
         "vitae query category:publication -o publications.bib",
         "vitae query --to-sql sqlite 'language:python' | sqlite3 cv.sqlite",

@@ -24,10 +24,10 @@ export class DatabaseProblem extends Error {}
 
 /** The driver packages that users install. ClickHouse needs none. */
 export const drivers = {
-  // Its versions are all like 1.5.5-r.5, which npm takes for previews that no other range contains.
+  // Versions like 1.5.5-r.5 and 3.50.4-build1 are previews for npm, which no other range contains.
   duckdb: { name: "@duckdb/node-api", versions: "*" },
   postgres: { name: "pg", versions: ">=8.0.0" },
-  sqlite: { name: "@sqlite.org/sqlite-wasm", versions: ">=3.46.0" },
+  sqlite: { name: "@sqlite.org/sqlite-wasm", versions: "*" },
 } as const;
 
 /** Loads a driver from the owner's folder or from the program's. */
