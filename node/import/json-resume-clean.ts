@@ -3,12 +3,10 @@
  * versions, and removes invalid parts, one field at a time where possible.
  */
 import resumeSchema from "@jsonresume/schema/schema.json" with { type: "json" };
-import { Ajv, type ErrorObject } from "ajv";
-import formats from "ajv-formats";
 import { findDoi, isAllowedLink, toDoiUrl } from "../../model/addresses.ts";
 import { findWrongSpan } from "../../model/dates.ts";
 import { activitySectionNames, activitySections, profileKeys } from "../../model/json-resume.ts";
-import type { Schema } from "../../model/json-schema.ts";
+import { quote, readValue, type Schema } from "../../model/json-schema.ts";
 import { profileSectionIds, profileSections } from "../../model/profile.ts";
 import { calendarDate } from "../../model/schemas/value-types.ts";
 import type { JsonPath } from "../owner/located-json.ts";
@@ -28,25 +26,12 @@ interface ResumeDefect {
   readonly reason: string;
 }
 
-const validate = (() => {
-  const ajv = new Ajv({ allErrors: true, strict: false });
-  // Loaded as CommonJS, the default export is a property.
-  const addFormats = "default" in formats ? formats.default : formats;
-  addFormats(ajv);
-  return ajv.compile(resumeSchema);
-})();
-
 export function cleanResume(written: JsonObject): CleanResume {
   const older = new Map<string, string>();
   const spelled = respell(reshape(withNewKeys(withoutEmpty(written), older)));
   const resume = isJsonObject(spelled) ? spelled : {};
-  validate(resume);
   const defects = new Map<string, ResumeDefect>();
-  for (const error of validate.errors ?? []) {
-    const path = toPath(error);
-    const key = path.join("/");
-    if (!defects.has(key)) defects.set(key, { path, reason: error.message ?? "is wrong" });
-  }
+  for (const defect of readValue(resumeFormat, resume).defects) defects.set(defect.path.join("/"), defect);
   // The schema checks no calendar and allows every address.
   for (const defect of [...findWrongSpans(resume), ...findWrongTexts(resume, [])])
     defects.set(defect.path.join("/"), defect);
@@ -263,6 +248,33 @@ function typesAt(path: JsonPath): (Json | undefined)[] {
 
 const formatSchema: Json = resumeSchema;
 
+/** The formats of texts, with what each is called. */
+const formats: Readonly<Record<string, readonly [name: string, isOf: (text: string) => boolean]>> = {
+  uri: ["a URL", (text) => /^[a-z][a-z\d+.-]*:\S+$/i.test(text) && URL.canParse(text)],
+  email: ["an email address", (text) => /^[^\s@]+@[^\s@]+$/.test(text)],
+};
+const resumeFormat = toSchema(formatSchema);
+
+/** Converts a part of the format's schema for the project's own validator. Its only reference is to dates. */
+function toSchema(part: Json): Schema {
+  if (!isJsonObject(part)) return {};
+  const { $ref, type, properties, items, format } = part;
+  if ($ref !== undefined) return { type: "string", pattern: resumeSchema.definitions.iso8601.pattern };
+  const [name, isOf] = formats[String(format)] ?? [];
+  return {
+    ...((type === "object" || type === "array" || type === "string") && { type }),
+    ...(isJsonObject(properties) && {
+      properties: Object.fromEntries(
+        Object.entries(properties).map(([key, value = null]) => [key, toSchema(value)]),
+      ),
+    }),
+    ...(items !== undefined && { items: toSchema(items) }),
+    ...(isOf && {
+      refuse: (text: string) => (isOf(text) ? undefined : `is not ${name}: ${quote(text)}`),
+    }),
+  };
+}
+
 function findWrongTexts(value: Json | undefined, path: JsonPath): ResumeDefect[] {
   if (Array.isArray(value)) return value.flatMap((inner, at) => findWrongTexts(inner, [...path, at]));
   if (isJsonObject(value))
@@ -297,14 +309,6 @@ function withUnknownEnd(value: Json | undefined, path: JsonPath): Json | undefin
     return value.map((inner, at) => (at === key ? (withUnknownEnd(inner, rest) ?? {}) : inner));
   if (!isJsonObject(value) || typeof key !== "string") return value;
   return { ...value, [key]: withUnknownEnd(value[key], rest) };
-}
-
-function toPath({ instancePath }: ErrorObject): JsonPath {
-  return instancePath
-    .split("/")
-    .slice(1)
-    .map((key) => key.replaceAll("~1", "/").replaceAll("~0", "~"))
-    .map((key) => (/^\d+$/.test(key) ? Number(key) : key));
 }
 
 /** Removes the value at a path. A list keeps an empty entry in its place, so that other paths stay valid. */
