@@ -12,6 +12,7 @@
  */
 import { cpus, loadavg } from "node:os";
 import { parseArgs } from "node:util";
+import { startTerminalProgress } from "../../node/site/terminal-progress.ts";
 import { queryClasses } from "../../src/demo/benchmark-queries.ts";
 import { type Contestant, vitae } from "./engines.ts";
 import { readFolder } from "./folder.ts";
@@ -19,7 +20,6 @@ import { measureMemory } from "./memory.ts";
 import { measureParsing } from "./parsing.ts";
 import { allPeers, loadEngine, loadPeers } from "./peers.ts";
 import { createPlain } from "./plain.ts";
-import { createProgressBar } from "./progress-bar.ts";
 import { repeatData } from "./repeat-data.ts";
 import { printReport, type Report, type SizeReport } from "./report.ts";
 import { type Progress, run } from "./run.ts";
@@ -54,12 +54,12 @@ async function main(): Promise<void> {
   const contestants: Contestant[] = [vitae, ...peers, createPlain("substring")];
   if (values.engine !== undefined) contestants.splice(1, 0, await loadEngine(values.engine));
   const source = values.data === undefined ? undefined : readFolder(values.data).data;
-  const bar = createProgressBar();
+  const bar = startTerminalProgress("Measuring");
   /** The milliseconds of a query and of the build for each activity, by the name of the engine, at the last size. */
   const costs = new Map<string, { query: number; build: number }>();
   const sizes: SizeReport[] = [];
   for (const { n, orgs, shape } of values.n.split(",").map(readCase)) {
-    bar.show({ done: 0, of: 1, doing: `${n} rows: data` });
+    bar.say(`${n} rows: data`, 0);
     const data = source === undefined ? generateData(n, 1, orgs, shape) : repeatData(source, n);
     const perClass = perClassUpTo.find(([maxSize]) => n <= maxSize)?.[1] ?? 1;
     const leftOut: Record<string, number> = {};
@@ -72,12 +72,11 @@ async function main(): Promise<void> {
       contestants: contestants.filter(({ name }) => leftOut[name] === undefined),
       perClass,
       millisecondsEach: Number(values.seconds) * 1000,
-      onProgress: ({ done, of, step, name }) =>
-        bar.show({ done, of, doing: `${n} rows, ${describeStep(step, name)}` }),
+      onProgress: ({ done, of, step, name }) => bar.say(`${n} rows, ${describeStep(step, name)}`, done / of),
     });
     for (const { name, perSecond, buildMs } of measurements)
       if (perSecond > 0) costs.set(name, { query: 1000 / perSecond / n, build: buildMs / n });
-    bar.show({ done: 1, of: 1, doing: `${n} rows: memory` });
+    bar.say(`${n} rows: memory`, 1);
     const memory = await measureMemory({ n, orgs, shape, folder: values.data });
     const generated = { n, orgs: data.orgs.length, shape: source === undefined ? shape : "real" };
     sizes.push({ ...generated, queries: perClass * queryClasses.length, measurements, leftOut, memory });

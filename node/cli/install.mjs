@@ -6,7 +6,6 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { createInterface } from "node:readline/promises";
 import { fileURLToPath } from "node:url";
 import { findChromiumBrowser, findOnPath, headlessShell, npmCommand } from "./programs.mjs";
 
@@ -72,22 +71,13 @@ async function downloadChromium() {
 const isRoot = process.getuid?.() === 0;
 const aptGet = (args) => (isRoot ? run("apt-get", args) : run("sudo", ["apt-get", ...args]));
 
-/**
- * Installs packages of Debian and returns whether it did. Root and CI are not asked; a person is, or is shown the
- * command. It prints the packages before it starts.
- */
-export async function installFromDebian(packages) {
+/** Installs packages of Debian and returns whether it did. A person is shown the command instead, unless it is root. */
+export function installFromDebian(packages) {
   if (!isOnPath("apt-get") || !(isRoot || isOnPath("sudo"))) return false;
   const command = `apt-get install ${packages.join(" ")}`;
   if (!isRoot && process.env.CI === undefined) {
-    if (!process.stdin.isTTY) {
-      console.error(`To install it: sudo ${command}`);
-      return false;
-    }
-    const questions = createInterface({ input: process.stdin, output: process.stderr });
-    const answer = await questions.question(`Run \`sudo ${command}\`? [y/N] `);
-    questions.close();
-    if (!/^y(?:es)?$/i.test(answer.trim())) return false;
+    console.error(`To install it: sudo ${command}`);
+    return false;
   }
   console.error(`Running \`${command}\` …`);
   aptGet(["update", "-qq"]);
@@ -101,7 +91,7 @@ const debianPackages = ["chromium", headlessShell, "fonts-liberation", "fonts-no
 async function installChromium() {
   if (findChromiumBrowser() !== undefined || isOnPath(headlessShell)) return;
   if ((await hasPlaywrightsChromium()) || (await downloadChromium())) return;
-  if (await installFromDebian(debianPackages)) return;
+  if (installFromDebian(debianPackages)) return;
   console.error("No Chromium, Chrome or Edge was found. Install one, or name it in CHROMIUM_PATH.");
   process.exit(1);
 }

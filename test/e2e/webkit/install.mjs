@@ -3,7 +3,7 @@ import { installFromDebian } from "../../../node/cli/install.mjs";
 import { findOnPath } from "../../../node/cli/programs.mjs";
 
 const isMissing = ["WebKitWebDriver", "Xvfb"].some((name) => findOnPath([name]) === undefined);
-if (isMissing && !(await installFromDebian(["webkit2gtk-driver", "xvfb"]))) {
+if (isMissing && !installFromDebian(["webkit2gtk-driver", "xvfb"])) {
   console.error("WebKitWebDriver and Xvfb were not found; Debian has them as webkit2gtk-driver and xvfb.");
   process.exit(1);
 }
