@@ -44,7 +44,7 @@ import { openDataFile, pagesFolder, toFileText } from "./data-file.ts";
 import type { LocatedDefect } from "./located-json.ts";
 import { findMissingFiles } from "./own-files.ts";
 import { findDefects, locateDefect, locateIn, toLocated } from "./read-folder.ts";
-import { toViewSearch } from "./views.ts";
+import { toViewSearch, withoutResults } from "./views.ts";
 
 export const translationsFolder = "translations";
 
@@ -260,8 +260,8 @@ function findEmptyViews(dataset: Dataset, translation: DataTranslation, language
     const at = translation.owner.views?.findIndex(({ id }) => id === view.id) ?? -1;
     const hasOwn = translation.owner.views?.[at]?.query !== undefined;
     const reason = hasOwn
-      ? `has no results: ${quote(view.query)}`
-      : `needs a query in this language for the view ${quote(view.id)}, because its own has no results: ${quote(view.query)}`;
+      ? `${withoutResults}: ${quote(view.query)}`
+      : `needs a query in this language for the view ${quote(view.id)}, because its own ${withoutResults}: ${quote(view.query)}`;
     return [
       fileDefect(
         translationFiles.owner.name,

@@ -8,6 +8,9 @@ import type { Dataset } from "../../model/dataset.ts";
 import { findNearest, quote, type ValueDefect } from "../../model/json-schema.ts";
 import { type CvContext, findCvOptionDefects } from "./cv-options.ts";
 
+/** What is wrong with the query of a view. */
+export const withoutResults = "has no results";
+
 /** Returns the owner for a view's page, preview image and typeset CV. The range of years stays the owner's. */
 export function toViewOwner(owner: Owner, view: View): Owner {
   const { headline = owner.headline, summary = owner.summary, query, cv, pinned } = view;
@@ -81,7 +84,7 @@ export function findViewDefects(
     if (search.startYear > search.endYear) report(["years", "from"], `is after ${search.endYear}`);
     else if (isRead && engine.search(search).total === 0) {
       const hints = findUnknownValues(query, data);
-      report(["query"], `has no results: ${quote(query)}${hints}`);
+      report(["query"], `${withoutResults}: ${quote(query)}${hints}`);
     }
     return [...defects, ...findCvOptionDefects(cv, ["views", at, "cv"], context)];
   });

@@ -110,6 +110,7 @@ export const controlsMessages = localize("controls", {
     profile: "In the profile",
     searching: "Searching descriptions, positions and places …",
     missing: "Descriptions could not be loaded, so only titles were searched.",
+    reload: "Reload the page",
   },
   /** Shown if nothing at all matches. */
   toFind: {

@@ -137,6 +137,10 @@ export function MissingDescriptions() {
         }}
       >
         {uiMessages.states.retry}
+      </button>{" "}
+      {/* After a deploy only the new page has the names of the files. The address keeps the text. */}
+      <button type="button" className="quiet-link hit-area font-medium" onClick={() => location.reload()}>
+        {controlsMessages.elsewhere.reload}
       </button>
     </p>
   );

@@ -96,6 +96,29 @@ test.describe("descriptions that cannot be loaded", () => {
     expect(await cv.total()).toBeGreaterThan(before);
   });
 
+  test("because a deploy has replaced them: reloading keeps the text and finds them", async ({
+    cv,
+    page,
+  }) => {
+    let isReplaced = true;
+    await page
+      .context()
+      .route("**/details-*.json", (route) =>
+        isReplaced ? route.fulfill({ status: 404 }) : route.continue(),
+      );
+    await cv.open();
+    await cv.box.fill("panes OR text:median");
+    const note = page.getByText("Descriptions could not be loaded");
+    const reload = note.getByRole("button", { name: "Reload the page" });
+    await expect(reload).toBeVisible();
+    const before = await cv.total();
+    isReplaced = false;
+    await reload.click();
+    await expect(cv.box).toHaveValue("panes OR text:median");
+    await expect.poll(() => cv.total()).toBeGreaterThan(before);
+    await expect(note).toBeHidden();
+  });
+
   test("are being loaded: the results are marked as the previous ones", async ({ cv, page }) => {
     let release = () => {};
     const held = new Promise<void>((resolve) => {
