@@ -1,11 +1,14 @@
 /** Makes the data of entries' pages in one language of a site, and their elements of the head. */
-import { toCardActivity } from "../../engine/assist/activity-text.ts";
+import { toActivityText, toCardActivity } from "../../engine/assist/activity-text.ts";
+import { toBibtex } from "../../engine/files/bibtex.ts";
 import { toCards } from "../../engine/query/cards.ts";
+import { otherAuthors, toAuthorNames, toNaturalOrder } from "../../model/authors.ts";
 import type { Precomputed } from "../../model/codec/decode.ts";
 import type { Activity, CategoryId, CvData, Owner, View } from "../../model/cv.ts";
 import { parseTimestamp } from "../../model/dates.ts";
 import { toFullName } from "../../model/full-name.ts";
 import { toPlainText } from "../../model/inline.ts";
+import { toPageOwner } from "../../model/page-fields.ts";
 import { parseTexts } from "../../model/shown-texts.ts";
 import { entryPath, viewPath } from "../../src/routes.ts";
 import type { EntryData } from "../../src/store/page-data.ts";
@@ -16,7 +19,7 @@ import { toJsonLd, toPreviewTags } from "../export/structured-data.ts";
 import type { EntryPage } from "../owner/entry-pages.ts";
 import { type AlertTitles, isOfLanguage, renderPicture, renderText, type ToUrl } from "../owner/page-html.ts";
 import { isForeignPicture } from "../owner/pictures.ts";
-import type { SitePictures } from "./pictures.ts";
+import { type SitePictures, toThumbnail } from "./pictures.ts";
 import { toParents } from "./template.ts";
 
 /** Returns the picture of an activity with its sizes. */
@@ -29,6 +32,7 @@ export function findPicture(
 
 interface EntriesSource {
   data: Required<CvData>;
+  owner: Owner;
   pages: ReadonlyMap<string, EntryPage>;
   pictures: SitePictures;
   alerts: AlertTitles;
@@ -43,6 +47,7 @@ interface EntriesSource {
 /** Returns the pages, newest entries first, with the pages before and after each. */
 export function findEntries({
   data,
+  owner,
   pages,
   pictures,
   langsOf,
@@ -62,15 +67,23 @@ export function findEntries({
     const { id } = activity;
     const picture = findPicture(activity, pictures);
     const toUrl = urlCompleter(id, place);
+    const bibtex = toBibtex(data, owner, [activity]).replace(/^%.*\n\n?/, "");
     return [
       {
         ...{ id, title: toPlainText(card.title), ...(lang && { lang }), description, headings, card },
+        text: toActivityText(shown, toPageOwner(owner), place.view?.tags),
+        ...(bibtex !== "" && { bibtex }),
         html: renderText(page, toUrl, alerts),
         ...(picture && { pictureHtml: renderPicture(picture, toUrl) }),
       },
     ];
   });
-  const toLink = (entry: EntryData | undefined) => entry && { id: entry.id, title: entry.title };
+  const toLink = (entry: EntryData | undefined) => {
+    if (entry === undefined) return undefined;
+    const { id, title, card } = entry;
+    const picture = findPicture(card.activity, pictures);
+    return { id, title, ...(picture && { image: toThumbnail(picture) }) };
+  };
   return entries.map((entry, at) => {
     const [previous, next] = [toLink(entries[at - 1]), toLink(entries[at + 1])];
     return { ...entry, ...(previous && { previous }), ...(next && { next }) };
@@ -101,6 +114,14 @@ const types = {
   SoftwareApp: "SoftwareSourceCode",
   SoftwareLib: "SoftwareSourceCode",
 } as const satisfies Partial<Record<CategoryId, string>>;
+
+/** Returns the authors; the owner if none are given. */
+function toAuthorsOf({ text }: EntryData, owner: Owner) {
+  const names = toAuthorNames({ authors: text.authors?.map(toPlainText) ?? [toFullName(owner)] });
+  return names
+    .filter((name) => name !== otherAuthors)
+    .map((name) => ({ "@type": "Person" as const, name: toNaturalOrder(name).trim() }));
+}
 
 interface EntryHeadSource {
   data: Required<CvData>;
@@ -135,7 +156,7 @@ export function toEntryHead(entry: EntryData, source: EntryHeadSource): HeadElem
     name: entry.title,
     inLanguage: entry.lang ?? language,
     datePublished: activity.createdAt,
-    author: { "@type": "Person" as const, name: toFullName(owner) },
+    author: toAuthorsOf(entry, owner),
     ...(description !== "" && { description }),
     ...(url !== undefined && { url }),
     ...(picture && { image: picture.url }),

@@ -186,12 +186,15 @@ export async function makeLanguagePages(
         return { entry, head: toEntryHead(entry, { ...dataset, ...place }) };
       },
     );
+  const entries = toDocuments();
+  const headings = entries.flatMap(({ entry }) => [entry.title, ...entry.headings.map(({ text }) => text)]);
+  const headingFont = headings.length === 0 ? nameFont : await makeNameFont({ owner, theme, headings });
   const rendered = await renderPages({
     renderer: await app.loadRenderer(),
     app,
     visit: visits.visit,
     views: visits.views.map((page) => ({ ...page, entries: toDocuments(page.view, page.ids) })),
-    entries: toDocuments(),
+    entries,
     data,
     profile: profile?.own,
     address: site.address,
@@ -199,6 +202,7 @@ export async function makeLanguagePages(
     head: exports.head,
     theme: siteTheme,
     nameFont,
+    headingFont: headingFont ?? nameFont,
     language,
     laterUrl: later ? later.name : undefined,
     pictureOrigins: pictures.origins,

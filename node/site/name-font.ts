@@ -12,6 +12,8 @@ import type { Theme } from "../owner/theme.ts";
 interface NameFontRequest {
   owner: Owner;
   theme: Theme | undefined;
+  /** The titles and headings of a page, besides the owner's name. */
+  headings?: readonly string[];
   /** True if the package that subsets fonts is installed. */
   isInstalled?: boolean;
 }
@@ -20,6 +22,8 @@ const digits = "0123456789";
 
 /** The limit for the first visit; longer names use the system's serif. */
 const maxBytes = 5_500;
+/** Titles and headings may need whole alphabets. */
+const maxHeadingBytes = 24_000;
 
 /** Kerning and combining accents. Old-style figures and others would triple the size. */
 const keepFeatures = ["kern", "ccmp", "locl", "mark", "mkmk"] as const;
@@ -31,18 +35,19 @@ const keepFeatures = ["kern", "ccmp", "locl", "mark", "mkmk"] as const;
 export async function makeNameFont({
   owner,
   theme,
+  headings = [],
   isInstalled = findOptional("subsetFont") !== undefined,
 }: NameFontRequest): Promise<string | undefined> {
   if (!isInstalled || hasOwnHeadings(theme)) return undefined;
   const font = readFileSync(findNameFont());
   const known = readCodePoints(font);
-  const name = toFullName(owner);
+  const name = [toFullName(owner), ...headings].join("");
   const letters = [...new Set(name + name.normalize("NFC"))].filter((letter) => known.has(toCode(letter)));
   if (!letters.some((letter) => /\p{L}/u.test(letter))) return undefined;
   const drawn = [...new Set([...letters, ...digits])];
   const { default: subsetFont } = await import("subset-font");
   const content = await subsetFont(font, drawn.join(""), { targetFormat: "woff2", keepFeatures });
-  if (content.length > maxBytes) return undefined;
+  if (content.length > (headings.length === 0 ? maxBytes : maxHeadingBytes)) return undefined;
   const data = Buffer.from(content).toString("base64");
   const face = `@font-face{font-family:name;font-weight:600;font-display:block;src:url(data:font/woff2;base64,${data});unicode-range:${toUnicodeRange(drawn)}}`;
   // The CV has one family.

@@ -66,6 +66,8 @@ interface PagesRequest {
   theme: SiteTheme | undefined;
   /** The style element with the font of the owner's name. */
   nameFont: string | undefined;
+  /** The same with the letters of the entries' titles and headings. */
+  headingFont: string | undefined;
   /** Undefined for a site in English. */
   language: LanguageTexts | undefined;
   /** The path below the site's folder of the file with the messages that the page needs only later. */
@@ -91,7 +93,7 @@ interface RenderedPages {
 /** Returns the html files by their paths below the base, and the demo's shared scripts. */
 export async function renderPages(request: PagesRequest): Promise<RenderedPages> {
   const { app, renderer, data, alternates, profile, address, theme, nameFont, language, changed } = request;
-  const { laterUrl, pictureOrigins, progress } = request;
+  const { headingFont, laterUrl, pictureOrigins, progress } = request;
   const { manifest, template } = app;
   const hasDemo = data.hasDemo !== false;
   const paths = renderer.findPaths().filter((path) => hasDemo || !isDemoPath(path));
@@ -135,6 +137,7 @@ export async function renderPages(request: PagesRequest): Promise<RenderedPages>
     });
     const isSample = isSamplePath(path);
     const isShared = isDemoPath(path);
+    const font = entry === undefined ? nameFont : headingFont;
     const preloads = listsResults
       ? []
       : entry !== undefined
@@ -158,7 +161,7 @@ export async function renderPages(request: PagesRequest): Promise<RenderedPages>
       preloads,
       head: isTranslated ? [...toAlternates(alternates, path), ...head] : head,
       theme,
-      styles: nameFont === undefined || isShared ? [] : [nameFont],
+      styles: font === undefined || isShared ? [] : [font],
       language,
       pictureOrigins,
       scripts: [

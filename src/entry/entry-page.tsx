@@ -1,59 +1,116 @@
 /** The page of an entry: what its card says, its picture, and its text. */
 import "./entry.css";
-import { useEffect, useMemo } from "react";
+import { type MouseEvent, useEffect, useMemo, useState } from "react";
 import { useSnapshot } from "valtio";
 import { useRouter } from "wouter";
-import { CardLinks, CardMeta } from "../results/activity-card.tsx";
 import { toLookup } from "../results/card-text.tsx";
 import { entryPath, viewPath } from "../routes.ts";
 import { scrolling } from "../scroll/scrolling.ts";
-import type { EntryData, EntryLink } from "../store/page-data.ts";
+import type { EntryData, EntryLink, PageHeading } from "../store/page-data.ts";
 import { useCv } from "../store/provider.tsx";
 import { InlineText } from "../ui/inline-text.tsx";
+import { useThumbnail } from "../ui/picture.ts";
+import { TextBlocks } from "../ui/text-blocks.tsx";
+import { Facts } from "./facts.tsx";
 import { entryMessages } from "./messages.ts";
 
 /** Fewer headings are seen at a glance. */
-const minHeadings = 4;
+const minHeadings = 3;
 
 export function EntryPage() {
   const { state } = useCv();
-  const { site, now, results } = useSnapshot(state);
-  const { view, entry } = state.page;
-  const { base } = useRouter();
+  const { site, now } = useSnapshot(state);
+  const { entry } = state.page;
   const lookup = useMemo(() => site && toLookup(site), [site]);
   useEffect(() => scrolling.seek(), []);
   if (entry === undefined || lookup === undefined) return null;
-  const { card, pictureHtml, lang, html, previous, next } = entry;
-  const { activity } = card;
-  const isHtml = results.answer === undefined;
+  const { card, text, pictureHtml, lang, html, bibtex } = entry;
   return (
     <article className="entry">
-      <p className="print:hidden">
-        <a href={`${base}${view === undefined ? "" : viewPath(view.id)}/`} className="quiet-link hit-area">
-          {entryMessages.back}
-        </a>
-      </p>
-      <h1>
-        <InlineText tokens={card.title} />
-      </h1>
-      <CardMeta activity={activity} org={card.org} lookup={lookup} now={now} isHtml={isHtml} />
-      <CardLinks
-        activity={activity}
-        lookup={lookup}
-        expanded={false}
-        tabIndex={undefined}
-        onOpenLanguage={undefined}
-      />
+      <header>
+        <BackLink />
+        <h1 lang={card.langs?.title}>
+          <InlineText tokens={card.title} />
+        </h1>
+        {text.summary === undefined ? null : (
+          <div lang={card.langs?.summary} className="entry-summary">
+            <TextBlocks tokens={text.summary} />
+          </div>
+        )}
+      </header>
+      <div className="entry-side">
+        <Facts entry={entry} lookup={lookup} now={now} />
+        <Contents entry={entry} />
+      </div>
       {pictureHtml === undefined ? null : <Html className="entry-lead" html={pictureHtml} />}
-      <Contents entry={entry} />
-      <Html lang={lang} className="entry-text" html={html} />
-      {previous === undefined && next === undefined ? null : (
-        <nav aria-label={entryMessages.others} className="entry-others">
-          <Neighbour label={entryMessages.previous} entry={previous} />
-          <Neighbour label={entryMessages.next} entry={next} />
-        </nav>
+      {text.highlights === undefined ? null : (
+        <ul lang={card.langs?.highlights} className="entry-highlights">
+          {text.highlights.map((line, at) => (
+            <li key={at.toString()}>
+              <InlineText tokens={line} />
+            </li>
+          ))}
+        </ul>
       )}
+      <Html lang={lang} className="entry-text" html={html} />
+      {bibtex === undefined ? null : (
+        <details className="entry-cite print:hidden">
+          <summary className="quiet-link">{entryMessages.cite}</summary>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long lines scroll, also with the keyboard */}
+          <pre dir="ltr" translate="no" tabIndex={0}>
+            {bibtex}
+          </pre>
+        </details>
+      )}
+      <Neighbours entry={entry} />
     </article>
+  );
+}
+
+/** The key in session storage of the address of the search that led to the pages of entries. */
+const returnKey = "cv-return";
+
+/** Returns the address of the results that the visitor came from, once it is known, and whether they are one step back. */
+function useReturn(home: string): { address: string; isSearch: boolean; isStepBack: boolean } {
+  const [from, setFrom] = useState({ address: home, isSearch: false, isStepBack: false });
+  useEffect(() => {
+    const read = (text: string) => {
+      const url = text === "" ? undefined : new URL(text);
+      const isOfHome =
+        url?.origin === location.origin && url.pathname === new URL(home, location.href).pathname;
+      return isOfHome ? url : undefined;
+    };
+    const referrer = read(document.referrer);
+    try {
+      if (referrer !== undefined) sessionStorage.setItem(returnKey, referrer.href);
+      const url = read(sessionStorage.getItem(returnKey) ?? "");
+      if (url !== undefined)
+        setFrom({ address: url.href, isSearch: url.search !== "", isStepBack: referrer !== undefined });
+    } catch {
+      // Without storage, the link leads home.
+    }
+  }, [home]);
+  return from;
+}
+
+function BackLink() {
+  const { base } = useRouter();
+  const { view } = useCv().state.page;
+  const { address, isSearch, isStepBack } = useReturn(
+    `${base}${view === undefined ? "" : viewPath(view.id)}/`,
+  );
+  // A step back keeps the place in the list, where this document is the next one in the history.
+  const stepBack = (event: MouseEvent) => {
+    if (!isStepBack || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    history.back();
+  };
+  return (
+    <p className="entry-back print:hidden">
+      <a href={address} className="quiet-link hit-area" onClick={stepBack}>
+        {isSearch ? entryMessages.backToResults : entryMessages.back}
+      </a>
+    </p>
   );
 }
 
@@ -64,6 +121,7 @@ function Html({ html, ...attributes }: { html: string; className: string; lang?:
 }
 
 function Contents({ entry: { headings, lang } }: { entry: EntryData }) {
+  const current = useCurrentHeading(headings);
   if (headings.length < minHeadings) return null;
   return (
     <nav aria-labelledby="entry-contents" className="entry-contents">
@@ -71,7 +129,7 @@ function Contents({ entry: { headings, lang } }: { entry: EntryData }) {
       <ol lang={lang}>
         {headings.map(({ id, level, text }) => (
           <li key={id} data-level={level}>
-            <a href={`#${id}`} className="quiet-link hit-area">
+            <a href={`#${id}`} aria-current={id === current ? "location" : undefined} className="hit-area">
               <bdi>{text}</bdi>
             </a>
           </li>
@@ -81,14 +139,53 @@ function Contents({ entry: { headings, lang } }: { entry: EntryData }) {
   );
 }
 
+/** Returns the id of the last heading in the upper third of the window, or above it. */
+function useCurrentHeading(headings: readonly PageHeading[]): string | undefined {
+  const [current, setCurrent] = useState<string>();
+  useEffect(() => {
+    const elements = headings.map(({ id }) => document.getElementById(id));
+    const update = () => {
+      const read = elements.filter(
+        (element) => element !== null && element.getBoundingClientRect().top < window.innerHeight / 3,
+      );
+      setCurrent(read.at(-1)?.id);
+    };
+    update();
+    window.addEventListener("scroll", update, { passive: true });
+    return () => window.removeEventListener("scroll", update);
+  }, [headings]);
+  return current;
+}
+
+/** The pages before and after this one, and the way back. */
+function Neighbours({ entry: { previous, next } }: { entry: EntryData }) {
+  return (
+    <footer className="entry-end print:hidden">
+      {previous === undefined && next === undefined ? null : (
+        <nav aria-label={entryMessages.others} className="entry-others">
+          <Neighbour label={entryMessages.previous} entry={previous} />
+          <Neighbour label={entryMessages.next} entry={next} />
+        </nav>
+      )}
+      <BackLink />
+    </footer>
+  );
+}
+
 function Neighbour({ label, entry }: { label: string; entry: EntryLink | undefined }) {
   const { base } = useRouter();
   const { view } = useCv().state.page;
-  if (entry === undefined) return <span />;
+  if (entry === undefined) return null;
+  const { id, title, image } = entry;
   return (
-    <a href={`${base}${entryPath(entry.id, view)}/`} className="group">
+    <a href={`${base}${entryPath(id, view)}/`} className="group">
+      {image === undefined ? null : <NeighbourPicture image={image} />}
       <span className="text-sm text-ink-3">{label}</span>
-      <bdi className="quiet-link">{entry.title}</bdi>
+      <bdi className="entry-neighbour group-hover:text-accent">{title}</bdi>
     </a>
   );
+}
+
+function NeighbourPicture({ image }: { image: string }) {
+  return <img {...useThumbnail(image)} alt="" width={320} height={200} loading="lazy" decoding="async" />;
 }

@@ -1,10 +1,25 @@
 /** The texts of entries' pages. */
+import type { OrgTypeId } from "../../model/cv.ts";
 import { localize } from "../ui/localize.ts";
 
 export const entryMessages = localize("entry", {
   back: "Back to all",
   contents: "Contents",
-  others: "More projects",
+  /** The way back to the search that the visitor came from. */
+  backToResults: "Back to the results",
+  others: "Other pages",
+  /** By the type of the organization. */
+  org: {
+    Company: "Organization",
+    Publication: "Published in",
+    Website: "Website",
+    "Open Source": "Project",
+  } satisfies Record<OrgTypeId, string>,
+  links: "Links",
+  cite: "Cite",
+  enlarge: "Enlarge picture",
+  close: "Close",
+
   previous: "Previous",
   next: "Next",
 });

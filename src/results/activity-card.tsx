@@ -288,7 +288,7 @@ interface OrgNameProps {
 }
 
 /** Shows the id of an org that the data does not define. */
-function OrgName({ id, marked, lookup, tabIndex }: OrgNameProps) {
+export function OrgName({ id, marked, lookup, tabIndex }: OrgNameProps) {
   const org = lookup.orgs.get(id);
   const url = org === undefined ? undefined : findOrgUrl(org);
   const name = <bdi translate="no">{marked ? <InlineText tokens={marked} /> : (org?.name ?? id)}</bdi>;

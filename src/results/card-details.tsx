@@ -224,7 +224,7 @@ function Kinds({ activity, lookup }: Pick<CardDetailsProps, "lookup"> & { activi
 const withoutNumber = (headline: string) => headline.replace(/ \(#\d+\)$/, "");
 
 /** The commit's headline, unless it repeats the title, with its size and its links. */
-function CommitNote({ activity }: { activity: Activity }) {
+export function CommitNote({ activity }: { activity: Activity }) {
   const { title, mergeCommit } = activity;
   const { messageHeadline = "", additions, deletions } = mergeCommit ?? {};
   return (
@@ -363,7 +363,11 @@ export function CardText({ more, langs, orgName, onRetry }: CardTextProps) {
   if (isEmpty && authors.length === 0 && citation === "") return null;
   return (
     <div className="max-w-[65ch] space-y-2 text-sm text-ink-2 text-pretty">
-      {authors.length === 0 ? null : <Authors names={authors} />}
+      {authors.length === 0 ? null : (
+        <p>
+          <span className="text-ink-3">{controlsMessages.details.authors}</span> <Authors names={authors} />
+        </p>
+      )}
       {citation === "" ? null : (
         <p dir="auto" className="initial-capital">
           {citation}
@@ -389,19 +393,14 @@ export function CardText({ more, langs, orgName, onRetry }: CardTextProps) {
 }
 
 /** All names. A line breaks within a name only if the name is longer than a line. */
-function Authors({ names }: { names: readonly Inline[][] }) {
-  return (
-    <p>
-      <span className="text-ink-3">{controlsMessages.details.authors}</span>
-      {names.map((name, at) => (
-        <Fragment key={at.toString()}>
-          {" "}
-          <span className="inline-block max-w-full">
-            <InlineText tokens={name} />
-            {at === names.length - 1 ? "" : ","}
-          </span>
-        </Fragment>
-      ))}
-    </p>
-  );
+export function Authors({ names }: { names: readonly Inline[][] }): ReactNode {
+  return names.map((name, at) => (
+    <Fragment key={at.toString()}>
+      {at === 0 ? "" : " "}
+      <span className="inline-block max-w-full">
+        <InlineText tokens={name} />
+        {at === names.length - 1 ? "" : ","}
+      </span>
+    </Fragment>
+  ));
 }

@@ -5,6 +5,7 @@
 import type { Inline, Profile, SectionEntry } from "../../model/cv.ts";
 import type { Translation } from "../../model/localize.ts";
 import type {
+  ActivityText,
   Card,
   Career,
   CountedQuery,
@@ -67,6 +68,10 @@ export interface EntryData {
   /** The picture of the activity. */
   pictureHtml?: string;
   card: Card;
+  /** What an opened card shows, too. */
+  text: ActivityText;
+  /** Only for publications. */
+  bibtex?: string;
   /** The pages of the entries before and after it in time. */
   previous?: EntryLink;
   next?: EntryLink;
@@ -82,6 +87,8 @@ export interface PageHeading {
 export interface EntryLink {
   id: string;
   title: string;
+  /** The smallest version of its picture. */
+  image?: string;
 }
 
 export { pageDataId };

@@ -29,7 +29,8 @@ test("a card leads to the page of its entry, and back", { tag: "@phone" }, async
     .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(0);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-  await page.getByRole("link", { name: "Back to all" }).click();
+  await page.getByRole("link", { name: "Back to the results" }).first().click();
+  await expect(page).toHaveURL("/?q=id:lib-weft-1");
   await expect(cv.head).toBeVisible();
 });
 
@@ -54,13 +55,72 @@ test("the page of an entry has its own data for search engines and previews", as
   const head = page.locator("head");
   await expect(head.locator('meta[name="description"]')).toHaveAttribute("content", /^Build caches answer/);
   const json = await head.locator('script[type="application/ld+json"]').textContent();
-  expect(JSON.parse(json ?? "")).toMatchObject({ "@type": "ScholarlyArticle", inLanguage: "en" });
+  expect(JSON.parse(json ?? "")).toMatchObject({
+    "@type": "ScholarlyArticle",
+    inLanguage: "en",
+    author: ["Ilse Varga", "Jo Lindqvist", "Amal Haddad"].map((name) => ({ "@type": "Person", name })),
+  });
   await expect(page.getByRole("figure").getByRole("img", { name: "A rule, its inputs" })).toBeAttached();
+});
+
+test("the page of a paper has its authors, venue, date and BibTeX @phone", async ({ page }) => {
+  await page.goto("/entries/pub-prompt-2022/");
+  const facts = page.locator(".entry-facts");
+  await expect(facts.locator("dt")).toHaveText([
+    ...["Published in", "Published", "Authors", "Languages", "Tags", "Links"],
+  ]);
+  await expect(facts).toContainText("Proceedings of the Prompt Days");
+  await expect(facts).toContainText("volume 9, pages 101–118");
+  await expect(facts.getByRole("time")).toHaveText("October 7, 2022");
+  await expect(facts.getByRole("strong")).toHaveText("Ilse Varga");
+  await expect(page.locator("main")).not.toContainText(/\bago\b/);
+  await page.getByText("Cite").click();
+  await expect(page.getByText("@inproceedings{")).toBeVisible();
+  await expect(page.getByText(/author = \{.*Lindqvist/)).toBeVisible();
+});
+
+test("a line has 60 to 72 letters, and on a wide page the contents stay beside it, with the current heading", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 700 });
+  await page.goto(path);
+  await expect(page.locator("html")).toHaveClass(/ready/);
+  const width = await page
+    .locator(".entry-text > p")
+    .first()
+    .evaluate((text) => {
+      const line = document.createElement("span");
+      line.style.whiteSpace = "nowrap";
+      line.textContent = "It measures the width of each letter as a terminal would draw it, with accents.";
+      text.append(line);
+      const letters = line.textContent.length;
+      const width = line.getBoundingClientRect().width;
+      line.remove();
+      return text.clientWidth / (width / letters);
+    });
+  expect(width).toBeGreaterThan(60);
+  expect(width).toBeLessThanOrEqual(72);
+  const contents = page.getByRole("navigation", { name: "Contents" });
+  await page.getByRole("heading", { name: "What came after" }).scrollIntoViewIfNeeded();
+  await page.mouse.wheel(0, 400);
+  await expect(contents).toBeInViewport();
+  await expect(contents.locator('[aria-current="location"]')).toHaveText("What came after");
+});
+
+test("Back leads to the search that led here, also from the page after", async ({ cv, page }) => {
+  await cv.open("/?q=has:page");
+  await cv.cards.first().getByRole("heading").getByRole("link").click();
+  const back = page.getByRole("link", { name: "Back to the results" });
+  await expect(back).toHaveCount(2);
+  await page.getByRole("navigation", { name: "Other pages" }).getByRole("link", { name: /^Next/ }).click();
+  await back.last().click();
+  await expect(page).toHaveURL("/?q=has:page");
+  await expect(cv.head).toBeVisible();
 });
 
 test("neighbours lead from page to page, and the language switch to the same page", async ({ page }) => {
   await page.goto(path);
-  await page.getByRole("navigation", { name: "More projects" }).getByRole("link", { name: /^Next/ }).click();
+  await page.getByRole("navigation", { name: "Other pages" }).getByRole("link", { name: /^Next/ }).click();
   await expect(page).toHaveURL("/entries/article-how-wide-2012/");
   await page.goto(path);
   await page.getByRole("link", { name: /^(?:Deutsch|DE)$/ }).click();
@@ -86,8 +146,8 @@ test("on paper the page of an entry is its text", async ({ page }) => {
   await page.goto(path);
   await page.emulateMedia({ media: "print" });
   await expect(page.getByRole("heading", { name: "Three decisions" })).toBeVisible();
-  await expect(page.getByRole("link", { name: "Back to all" })).toBeHidden();
-  await expect(page.getByRole("navigation", { name: "More projects" })).toBeHidden();
+  await expect(page.getByRole("link", { name: "Back to all" }).first()).toBeHidden();
+  await expect(page.getByRole("navigation", { name: "Other pages" })).toBeHidden();
 });
 
 test("an address without a page leads to 'Page not found'", async ({ page }) => {
@@ -108,8 +168,8 @@ test("an entry of a view has its page there, and leads back to the view", async 
     /\/cv\/entries\/lib-weft-1\/$|example\/entries\/lib-weft-1\/$/,
   );
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
-  await page.getByRole("link", { name: "Back to all" }).click();
-  await expect(page).toHaveURL("/views/systems/");
+  await page.getByRole("link", { name: "Back to the results" }).last().click();
+  await expect(page).toHaveURL("/views/systems/?q=id:lib-weft-1");
 });
 
 test("a search in descriptions shows the line of a page, and links the heading above it", async ({

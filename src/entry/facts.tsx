@@ -1,0 +1,133 @@
+/** The facts of an entry's page: all that its opened card shows, with dates as dates. */
+import type { ReactNode } from "react";
+import { useRouter } from "wouter";
+import { spellFieldValue } from "../../grammar/print.ts";
+import { fieldsMarked } from "../../model/activity-fields.ts";
+import { describeCitation, findOrg, findOrgName } from "../../model/references.ts";
+import { isolateSigned } from "../../model/signed-words.ts";
+import { OrgName } from "../results/activity-card.tsx";
+import { Authors, CommitNote, toTimeline } from "../results/card-details.tsx";
+import { LinkRow } from "../results/card-links.tsx";
+import { type Lookup, toCardLinks, toOrgLinks } from "../results/card-text.tsx";
+import { controlsMessages } from "../results/controls-messages.ts";
+import { resultsMessages } from "../results/messages.ts";
+import type { EntryData } from "../store/page-data.ts";
+import { LanguageBadge } from "../ui/badges.tsx";
+import { toFullDate } from "../ui/dates.tsx";
+import { labels } from "../ui/messages.ts";
+import { entryMessages } from "./messages.ts";
+
+/** Labels of cards precede their values on the same line. */
+const withoutColon = (label: string) => label.replace(/[\s\u00a0]*[:：]$/, "");
+
+export function Facts({ entry, lookup, now }: { entry: EntryData; lookup: Lookup; now: number }) {
+  const { card, text } = entry;
+  const activity = {
+    ...card.activity,
+    ...text,
+    authors: undefined,
+    summary: undefined,
+    highlights: undefined,
+  };
+  const { details } = controlsMessages;
+  const org = findOrg(activity.org, lookup.orgs);
+  const links = toCardLinks(card.activity, org);
+  const projectLinks = org !== undefined && activity.category === "Patch" ? toOrgLinks(org) : [];
+  const citation = describeCitation(text.citation, findOrgName(activity.org, lookup.orgs), details.citation);
+  const { languages = [] } = org ?? {};
+  return (
+    <dl className="entry-facts">
+      {activity.org === undefined ? null : (
+        <Fact label={entryMessages.org[org?.orgType ?? "Company"]}>
+          <OrgName id={activity.org} marked={card.org} lookup={lookup} tabIndex={undefined} />
+          {citation === "" ? null : <p dir="auto">{citation}</p>}
+        </Fact>
+      )}
+      {activity.acquiringOrg === undefined ? null : (
+        <Fact label={labels.acquiredBy}>
+          <OrgName id={activity.acquiringOrg} lookup={lookup} tabIndex={undefined} />
+        </Fact>
+      )}
+      {toTimeline(card.activity, lookup.owner, now, lookup.categories.get(activity.category)).map((step) => (
+        <Fact key={step.text} label={step.text}>
+          {step.date === undefined ? "–" : <time dateTime={step.date}>{toFullDate(step.date)}</time>}
+        </Fact>
+      ))}
+      {fieldsMarked("labelled").map((field) =>
+        activity[field] === undefined ? null : (
+          <Fact key={field} label={details.labels[field]}>
+            <bdi lang={card.langs?.[field]}>{isolateSigned(activity[field])}</bdi>
+          </Fact>
+        ),
+      )}
+      {text.authors === undefined ? null : (
+        <Fact label={details.authors}>
+          <Authors names={text.authors} />
+        </Fact>
+      )}
+      {activity.org === undefined && citation !== "" ? (
+        <Fact label={entryMessages.org.Publication}>{citation}</Fact>
+      ) : null}
+      {languages.length === 0 ? null : (
+        <Fact label={resultsMessages.card.languages}>
+          <ul className="entry-row">
+            {languages.map((id) => (
+              <li key={id}>
+                <LanguageBadge
+                  id={id}
+                  language={lookup.languages.get(id)}
+                  look="dot"
+                  isQuiet={false}
+                  tabIndex={undefined}
+                  onOpen={undefined}
+                />
+              </li>
+            ))}
+          </ul>
+        </Fact>
+      )}
+      <TagLinks tags={activity.tags ?? []} />
+      {links.length + projectLinks.length === 0 ? null : (
+        <Fact label={entryMessages.links}>
+          <LinkRow label={entryMessages.links} links={[...links, ...projectLinks]} />
+        </Fact>
+      )}
+      {activity.category === "Patch" ? (
+        <Fact label={details.change}>
+          <CommitNote activity={{ ...activity, authors: [], summary: "", highlights: [] }} />
+        </Fact>
+      ) : null}
+    </dl>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{withoutColon(label)}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** Each leads to the results with this tag. */
+function TagLinks({ tags }: { tags: readonly string[] }) {
+  const { base } = useRouter();
+  if (tags.length === 0) return null;
+  return (
+    <Fact label={controlsMessages.details.tags}>
+      <ul className="entry-row">
+        {tags.map((tag) => (
+          <li key={tag}>
+            <a
+              href={`${base}/?q=${encodeURIComponent(`tag:${spellFieldValue({ text: tag })}`)}`}
+              className="quiet-link hit-area"
+            >
+              <bdi>{tag}</bdi>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Fact>
+  );
+}
