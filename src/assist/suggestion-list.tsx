@@ -302,6 +302,8 @@ function listen(box: HTMLInputElement, signal: AbortSignal, handlers: BoxHandler
   // Leaving the box also ends a composition.
   box.addEventListener("compositionend", () => isFocused() && onTyped(), { signal });
   box.addEventListener("blur", onLeft, { signal });
+  // Back and forward replace the text.
+  window.addEventListener("popstate", onLeft, { signal });
   document.addEventListener("selectionchange", () => isFocused() && !isBeingReplaced(box) && onCaret(), {
     signal,
   });

@@ -118,6 +118,18 @@ test("a field leads to its values, and the first click accepts one, as a history
   await expect(cv.box).toHaveValue("table language:");
 });
 
+test("Back closes the list with the text that it belongs to", async ({ cv, page }) => {
+  await cv.open();
+  await cv.box.fill("weft");
+  await page.keyboard.press("Enter");
+  await cv.box.pressSequentially(" lang");
+  const list = page.getByRole("listbox");
+  await expect(list).toBeVisible();
+  await page.goBack();
+  await expect(cv.box).not.toHaveValue(/lang/);
+  await expect(list).toBeHidden();
+});
+
 test("nothing reacts during IME composition, and the composed text is searched, on a phone too", {
   tag: "@phone",
 }, async ({ cv, page, isMobile }) => {
