@@ -98,7 +98,10 @@ export default defineConfig(({ command }) => ({
       },
     },
   },
-  server: { host: "127.0.0.1" },
+  server: {
+    host: "127.0.0.1",
+    ...(process.env.PORT && { port: Number(process.env.PORT), strictPort: true }),
+  },
   // Otherwise the html of tests would be searched for dependencies, too.
   optimizeDeps: { entries: ["index.html"] },
   test: {

@@ -25,6 +25,7 @@ import {
 } from "../import/plan.ts";
 import type { SampleReport } from "../import/sample.ts";
 import { isAddress, runSource, sourcesHelp } from "../import/sources.ts";
+import { stateFolderOf } from "../import/state.ts";
 import type { Upstream } from "../import/upstream.ts";
 import { describeWarnings } from "../import/warnings.ts";
 import type { Config } from "../owner/config.ts";
@@ -263,11 +264,14 @@ function finish(session: Session, fetched: readonly FetchedSource[], options: Fi
     ...(data.lacksOwner ? [missingOwner] : []),
     ...(write ? findOutdatedTranslations(folder, options.language) : []),
   ];
-  const report = { ...options, count: files.size, sample: data.sample, notes };
+  // A first run may only record what the source sent.
+  const isState = (path: string) => path.startsWith(stateFolderOf(folder));
+  const count = write ? files.size : [...files.keys()].filter((path) => !isState(path)).length;
+  const report = { ...options, count, sample: data.sample, notes };
   if (options.json) printJson(session, results, report);
   else printText(session, results, report);
   if (failures > 0) return 1;
-  return files.size > 0 && !write ? wouldChange : 0;
+  return count > 0 && !write ? wouldChange : 0;
 }
 
 /** An import does not touch translations, so this lists those whose originals it has changed or removed. */

@@ -112,11 +112,15 @@ async function init(session: Session, givenDir: string | undefined, options: Ini
       ...(isEmpty && given.name === undefined ? ["  write your name into data/owner.json"] : []),
       `  ${enter}${manager.name} install`,
       ...(source === undefined ? [dev, load] : [load, dev]),
+      publicNote,
       "",
     ].join("\n"),
   );
   return 0;
 }
+
+const publicNote =
+  "A public repository shows everything in it but what .gitignore lists, also a phone number in data/owner.json.";
 
 /**
  * The names of files in a new repository: those that the forms of GitHub, GitLab and Codeberg create, and those that

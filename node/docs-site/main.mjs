@@ -39,4 +39,4 @@ execFileSync(command, [...args, "--base", `${values.base}demo-site/`, "--out", j
   env: { ...env, ...(CV_URL !== undefined && { CV_URL: `${CV_URL}demo-site/` }) },
   ...options,
 });
-console.log(`The documentation is in ${values.out}.`);
+console.log(`The documentation is in ${values.out}. To look at it: npm run vitae -- preview ${values.out}`);

@@ -249,5 +249,8 @@ function saveRecord(
   name: string,
   values: JsonObject,
 ): void {
-  draft.records.set(upstreamId, { collection, name, origin: draft.request.upstream.origin, values });
+  const { origin } = draft.request.upstream;
+  // States are public.
+  const kept = collection === "owner" && values.phone !== undefined ? { ...values, phone: "" } : values;
+  draft.records.set(upstreamId, { collection, name, origin, values: kept });
 }

@@ -55,7 +55,12 @@ export function compareEntry({ record, ours, theirs }: Versions): ComparedEntry 
  */
 export function compareOwner({ record, ours, theirs }: Versions): ComparedEntry {
   const replaced = Object.hasOwn(theirs, "firstName") ? findPlaceholders(ours) : {};
-  return { ...mergeFields({ base: { ...record?.values, ...replaced }, ours, theirs }), values: theirs };
+  // The record only says that there was a number.
+  const sent = record?.values.phone === undefined ? {} : { phone: theirs.phone };
+  return {
+    ...mergeFields({ base: { ...record?.values, ...replaced, ...sent }, ours, theirs }),
+    values: theirs,
+  };
 }
 
 /** Returns whether a record has sent our value of a field. */

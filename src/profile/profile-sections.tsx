@@ -35,8 +35,8 @@ interface ProfileSectionsProps {
 }
 
 /**
- * CV sections other than activities. Shown below the timeline, aligned to its columns, and in print above it, where
- * readers look for them first. Nothing here needs a script.
+ * CV sections other than activities. Shown above the list, aligned to its columns, where readers look for
+ * them first. Nothing here needs a script.
  */
 export function ProfileSections({ profile, ownSections = [], tags }: ProfileSectionsProps) {
   const { skills, education, certificates, awards, spokenLanguages, interests, profiles } = profile;

@@ -42,6 +42,7 @@ describe("vitae init", () => {
         "  cd 'my cv' && npm install",
         "  npx vitae dev",
         `  npx vitae import github LOGIN${isSample ? " --replace-sample" : ""} --write`,
+        expect.stringMatching(/^A public repository shows everything in it but what \.gitignore lists, /),
         "",
       ]);
       const root = join(home, "my cv");
@@ -122,13 +123,13 @@ describe("vitae init", () => {
     expect([code, err]).toEqual([0, ""]);
     expect(out.split("\n").slice(1, 4)).toEqual([
       "Kept your README.md.",
-      "Added .yarn/ to your .gitignore.",
+      "Added .yarn/, .env, /*.zip, /resume.json to your .gitignore.",
       "Next:",
     ]);
     const written = (name: string) => readFileSync(join(home, name), "utf8");
     expect(Object.keys(own).map(written)).toEqual([
       ...[own["README.md"], own.LICENSE],
-      `${own[".gitignore"]}\n.yarn/\n`,
+      `${own[".gitignore"]}\n.yarn/\n.env\n/*.zip\n/resume.json\n`,
       "",
     ]);
     expect((await vitae(["check"], { root: home })).code).toBe(0);
@@ -171,7 +172,7 @@ describe("the owner's details", () => {
     expect(read("vitae.json").sources).toEqual([{ source: "git", from: "../loom=Loom" }]);
     expect(read("data/owner.json")).not.toHaveProperty("lastName");
     expect(read("data/activities.json")).toEqual([]);
-    expect(out).toMatch(/\n {2}npx vitae import --write\n {2}npx vitae dev\n$/);
+    expect(out).toMatch(/\n {2}npx vitae import --write\n {2}npx vitae dev\nA public repository .*\n$/);
     expect((await vitae(["check"], { root: join(home, "cv") })).code).toBe(0);
   });
 

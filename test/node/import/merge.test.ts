@@ -50,6 +50,20 @@ function patches(host: Host, list: readonly { number: number; fields?: JsonObjec
   return inventUpstream([loom, ...items], { source: host });
 }
 
+it("a state does not contain the owner's phone number, which is imported once", () => {
+  const folder = new DataFolder();
+  const send = (phone: string) =>
+    inventUpstream([{ upstreamId: "owner", collection: "owner", fields: { firstName: "Ilse", phone } }], {
+      source: "jsonresume",
+    });
+  bring(folder, send("+43 1 234"));
+  expect(folder.object("owner.json").phone).toBe("+43 1 234");
+  expect(folder.states.get("jsonresume")).not.toContain("+43");
+  folder.write("owner.json", { firstName: "Ilse" });
+  bring(folder, send("+43 1 567"));
+  expect(folder.object("owner.json")).toEqual({ firstName: "Ilse" });
+});
+
 describe("an import after the first one", () => {
   const titles = (folder: DataFolder) => folder.list("activities.json").map(({ title }) => title);
 
