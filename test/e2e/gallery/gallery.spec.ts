@@ -1,6 +1,6 @@
 /**
  * Compares the pictures of docs/gallery.md with the examples as they look now: each at the size of a desktop and of a
- * phone, light and dark, with the first page of its PDF. `npm run gallery` takes them again.
+ * phone, light and dark, with the first page of its PDF. `npm run test:more -- gallery --update-snapshots` takes them again.
  */
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
