@@ -1,19 +1,13 @@
 /** Properties of the files of every site. */
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import Ajv from "ajv";
-import addFormats from "ajv-formats";
 import { XMLValidator } from "fast-xml-parser";
 import { parseAtomFeed, parseJsonFeed } from "feedsmith";
 import { Parser } from "htmlparser2";
 import { readDocx } from "../node/export/docx-text.ts";
 import { readPdf } from "../node/export/pdf-text.ts";
+import { isResume } from "../node/export/resume-format.ts";
 import { secrets } from "./folder.ts";
-
-const resumeSchema = JSON.parse(readFileSync("node_modules/@jsonresume/schema/schema.json", "utf8"));
-const ajv = new Ajv({ strict: false, allErrors: true });
-addFormats(ajv);
-const isResume = ajv.compile(resumeSchema);
 
 interface Page {
   /** Relative to the site's folder. */
@@ -216,7 +210,7 @@ function* findFormatFaults(name: string, text: string): Generator<string> {
   if (name.endsWith("feed.json")) faults.push(parse(() => parseJsonFeed(text)));
   else if (name.endsWith(".json")) faults.push(parse(() => JSON.parse(text)));
   if (name.endsWith("resume.json") && !isResume(JSON.parse(text)))
-    faults.push(`${name}: ${ajv.errorsText(isResume.errors)}`);
+    faults.push(`${name}: ${JSON.stringify(isResume.errors)}`);
   if (name.endsWith(".vcf")) {
     const lines = text.split("\r\n");
     if (
