@@ -99,8 +99,8 @@ function toLinkAttributes(target: string, toUrl: ToUrl): string {
   return ` href="${escapeXml(toUrl(target))}" class="${isForeign ? "quiet-link spelled-out" : "quiet-link"}"`;
 }
 
-/** As wide as the text, see src/entry/entry.css. */
-const pictureSizes = "(min-width: 48rem) 44rem, 100vw";
+/** The widths of src/entry/entry.css. */
+const pictureSizes = "(min-width: 79rem) 56rem, (min-width: 48rem) 44rem, 100vw";
 
 /** Returns an `img` element, whose space is reserved before it arrives. */
 export function renderPicture(picture: Picture, toUrl: ToUrl, more: { loading?: "lazy" } = {}): string {
@@ -114,6 +114,23 @@ export function renderPicture(picture: Picture, toUrl: ToUrl, more: { loading?: 
     ...more,
   });
   return `<img ${attributes.map(([name, value]) => `${name}="${escapeXml(`${value}`)}"`).join(" ")}>`;
+}
+
+/**
+ * Returns an `img` element in a link to its largest version, which the page opens in a dialog. `label`: the link's name
+ * for a picture without a description; such a link needs one.
+ */
+export function renderLargePicture(
+  picture: Picture,
+  toUrl: ToUrl,
+  { label = "", ...more }: { label?: string; loading?: "lazy" },
+): string {
+  const { src, alt, large } = picture;
+  const image = renderPicture(picture, toUrl, more);
+  if (alt === "" && label === "") return image;
+  const file = large === undefined ? src : large + (/#.*$/.exec(src)?.[0] ?? "");
+  const name = alt === "" ? ` aria-label="${escapeXml(label)}"` : "";
+  return `<a class="entry-enlarge" href="${escapeXml(toUrl(file))}"${name}>${image}</a>`;
 }
 
 const { rules } = parser.renderer;
@@ -133,7 +150,12 @@ rules.image = (tokens, at, options, env) => {
   const image =
     target === ""
       ? escapeXml(toPlainText(toTree([link.token])))
-      : renderPicture(picture, rendering.toUrl, { loading: "lazy" });
+      : isFigure
+        ? renderLargePicture(picture, rendering.toUrl, {
+            label: toPlainText(toTree([...caption])),
+            loading: "lazy",
+          })
+        : renderPicture(picture, rendering.toUrl, { loading: "lazy" });
   const text = caption.length === 0 ? "" : parser.renderer.renderInline([...caption], options, env);
   if (!isFigure) return image + (text && ` <span class="caption" dir="auto">${text}</span>`);
   return `<figure dir="auto">${image}${text && `<figcaption dir="auto">${text}</figcaption>`}</figure>\n`;

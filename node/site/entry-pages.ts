@@ -17,7 +17,13 @@ import type { HeadElement } from "../export/head.ts";
 import { isWanted } from "../export/outputs.ts";
 import { toJsonLd, toPreviewTags } from "../export/structured-data.ts";
 import type { EntryPage } from "../owner/entry-pages.ts";
-import { type AlertTitles, isOfLanguage, renderPicture, renderText, type ToUrl } from "../owner/page-html.ts";
+import {
+  type AlertTitles,
+  isOfLanguage,
+  renderLargePicture,
+  renderText,
+  type ToUrl,
+} from "../owner/page-html.ts";
 import { isForeignPicture } from "../owner/pictures.ts";
 import { type SitePictures, toThumbnail } from "./pictures.ts";
 import { toParents } from "./template.ts";
@@ -74,7 +80,9 @@ export function findEntries({
         text: toActivityText(shown, toPageOwner(owner), place.view?.tags),
         ...(bibtex !== "" && { bibtex }),
         html: renderText(page, toUrl, alerts),
-        ...(picture && { pictureHtml: renderPicture(picture, toUrl) }),
+        ...(picture && {
+          pictureHtml: renderLargePicture(picture, toUrl, { label: toPlainText(card.title) }),
+        }),
       },
     ];
   });

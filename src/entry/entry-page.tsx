@@ -1,6 +1,6 @@
 /** The page of an entry: what its card says, its picture, and its text. */
 import "./entry.css";
-import { type MouseEvent, useEffect, useMemo, useState } from "react";
+import { type MouseEvent, useEffect, useMemo, useRef, useState } from "react";
 import { useSnapshot } from "valtio";
 import { useRouter } from "wouter";
 import { toLookup } from "../results/card-text.tsx";
@@ -11,6 +11,7 @@ import { useCv } from "../store/provider.tsx";
 import { InlineText } from "../ui/inline-text.tsx";
 import { useThumbnail } from "../ui/picture.ts";
 import { TextBlocks } from "../ui/text-blocks.tsx";
+import { useEnlarging } from "./enlarge.tsx";
 import { Facts } from "./facts.tsx";
 import { entryMessages } from "./messages.ts";
 
@@ -22,11 +23,14 @@ export function EntryPage() {
   const { site, now } = useSnapshot(state);
   const { entry } = state.page;
   const lookup = useMemo(() => site && toLookup(site), [site]);
+  const page = useRef<HTMLElement>(null);
+  const { onClick, dialog } = useEnlarging(page);
   useEffect(() => scrolling.seek(), []);
   if (entry === undefined || lookup === undefined) return null;
   const { card, text, pictureHtml, lang, html, bibtex } = entry;
   return (
-    <article className="entry">
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the links have the keys
+    <article ref={page} className="entry" onClick={onClick}>
       <header>
         <BackLink />
         <h1 lang={card.langs?.title}>
@@ -63,6 +67,7 @@ export function EntryPage() {
         </details>
       )}
       <Neighbours entry={entry} />
+      {dialog}
     </article>
   );
 }

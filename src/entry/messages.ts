@@ -17,7 +17,6 @@ export const entryMessages = localize("entry", {
   } satisfies Record<OrgTypeId, string>,
   links: "Links",
   cite: "Cite",
-  enlarge: "Enlarge picture",
   close: "Close",
 
   previous: "Previous",

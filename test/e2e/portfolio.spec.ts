@@ -124,8 +124,48 @@ test("without charts, every page has one width, which pictures and career fill",
   expect(career?.width).toBe(gallery?.width);
 });
 
+test("a picture is enlarged by Enter or a press, with its caption; arrows change it, Escape closes it @phone", async ({
+  cv,
+  page,
+}) => {
+  await page.goto("/entries/tram/");
+  await expect(page.locator("html")).toHaveClass(/app-ready/);
+  const link = page.getByRole("link", { name: "A map with three coloured lines" });
+  await link.focus();
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog");
+  const picture = dialog.getByRole("img");
+  await expect(dialog).toHaveAccessibleName("A map with three coloured lines and five stops");
+  const [width, height] = await page.evaluate(() => [innerWidth, innerHeight]);
+  expect(await dialog.boundingBox()).toMatchObject({ x: 0, y: 0, width, height });
+  await cv.expectAccessible("dialog");
+  await page.keyboard.press("ArrowRight");
+  await expect(dialog).toContainText("The sign of a stop: line, name, direction");
+  await expect(picture).toHaveAttribute("src", /tram-stop\.svg/);
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0);
+  await page.keyboard.press("ArrowRight");
+  await press(page, dialog.getByRole("button", { name: "Previous" }));
+  await expect(picture).toHaveAttribute("src", /tram\.svg/);
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await expect(link).toBeFocused();
+  await press(page, page.getByRole("link", { name: "A tall sign" }));
+  await expect(dialog).toContainText("The sign of a stop");
+  await press(page, dialog.getByRole("button", { name: "Close" }));
+  await expect(dialog).toHaveCount(0);
+  await expect(page).toHaveURL("/entries/tram/");
+});
+
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
+
+  test("a picture's link leads to its file", async ({ page }) => {
+    await page.goto("/entries/tram/");
+    await page.getByRole("link", { name: "A tall sign" }).click();
+    await expect(page).toHaveURL(/\/data\/pictures\/tram-stop\.svg$/);
+  });
 
   test("every pinned project is reached from the home page", async ({ page }) => {
     await page.goto("/");
