@@ -26,6 +26,8 @@ const unread: readonly (readonly [pattern: RegExp, reason: string])[] = [
   [/<\/?[a-z][\w-]*(?:\s[^<>]*)?\/?>/gi, ""],
   [/!?\[\[[^\]\n]+\]\]/g, `${asText}: write [text](entries/ID/) or ![description](file.png)`],
   [/\{\{[^\n]*?\}\}|\{%[^\n]*?%\}/g, `${asText}: pages have no templates`],
+  [/\{[#.][\w-]+[^{}\n]*\}/g, `${asText}: headings have anchors by their words`],
+  [/%%[^\n]+?%%/g, `${asText}: write a comment as <!-- … -->`],
   [/\[\^[^\]\s]+\]/g, `${asText}: the page has no such footnote`],
   [/(?<![\p{L}\p{N}\])])\[[^[\]]+\]\[[^[\]]*\]/gu, `${asText}: the page defines no such address`],
   [

@@ -47,7 +47,14 @@ export interface SitePictures {
   notes: readonly string[];
 }
 
-/** The names of pictures with pixels; a vector graphic has nothing that a camera wrote. */
+/** Returns a vector graphic without comments and metadata: programs write names of people and of their folders there. */
+function toCleanDrawing(bytes: Buffer): Buffer {
+  const hidden = /<!--[\s\S]*?-->|<metadata\b(?:[^>]*\/>|[\s\S]*?<\/metadata\s*>)/gi;
+  const settings = /\s(?:inkscape|sodipodi):[\w-]+\s*=\s*(?:"[^"]*"|'[^']*')/gi;
+  return Buffer.from(bytes.toString().replace(hidden, "").replace(settings, ""));
+}
+
+/** The names of pictures with pixels. */
 const pixelName = /\.(?:jpe?g|jfif|jpe|png|apng|gif|webp|avif|heic|heif|tiff?|jxl|jp2|bmp)$/i;
 
 /**
@@ -76,7 +83,7 @@ export async function makePictures(
     if (!reply?.ok) return;
     const { picture } = reply;
     const { width, height, type } = picture;
-    if (type === "svg") originals.delete(path);
+    if (type === "svg") files.set(path, toCleanDrawing(picture.bytes));
     const open = (options?: SharpOptions) => sharp(picture.bytes, options).autoOrient();
     try {
       const sizes = type === "svg" ? [] : await resize(picture, open, former);

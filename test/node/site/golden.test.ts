@@ -17,12 +17,14 @@ import {
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, sep } from "node:path";
+import { dirname, join, sep } from "node:path";
 import { fileURLToPath } from "node:url";
+import sharp from "sharp";
 import { afterAll, describe, expect, it } from "vitest";
 import { buildSite, makeSite, type SiteReply } from "../../../node/site/build.ts";
 import { readApp } from "../../../node/site/built-app.ts";
 import { expectGolden } from "../../golden.ts";
+import { vitae } from "../cli/vitae.ts";
 
 const golden = fileURLToPath(new URL("./golden/", import.meta.url));
 const owners = readdirSync(golden).filter((name) => existsSync(join(golden, name, "data")));
@@ -110,6 +112,26 @@ describe("an owner's site", () => {
     const files = [...readFolder(out).values()].map((bytes) => bytes.toString("utf8"));
     for (const secret of ["0142", "SECRET", "cvQuery", "maxPages"])
       expect(files.filter((text) => text.includes(secret))).toEqual([]);
+  });
+
+  it("publishes nothing that a page or its pictures hide, and names what check names", async () => {
+    const picture = join(work, "hostile-page/data/pictures/me.jpg");
+    mkdirSync(dirname(picture), { recursive: true });
+    const image = { width: 400, height: 300, channels: 3, background: "#123456" } as const;
+    await sharp({ create: image })
+      .withExif({ IFD0: { ImageDescription: "Leak-11" }, IFD3: { GPSAreaInformation: "Leak-12" } })
+      .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"><a>Leak-13</a></x:xmpmeta>')
+      .jpeg()
+      .toFile(picture);
+    const out = join(work, "hostile");
+    const reply = await build("hostile-page", out);
+    const leaks = [...readFolder(out)].flatMap(([name, bytes]) =>
+      (bytes.toString("latin1").match(/Leak-\d+/g) ?? []).map((leak) => `${name}: ${leak}`),
+    );
+    expect(leaks).toEqual([]);
+    const { out: json } = await vitae(["check", join(work, "hostile-page/data"), "--json"], { root: work });
+    const checked = JSON.parse(json);
+    expect(reply).toMatchObject({ ok: true, warnings: checked.warnings });
   });
 
   it("is byte-identical when it is built again, including the PDF and pictures", async () => {

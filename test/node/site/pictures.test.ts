@@ -227,9 +227,9 @@ describe("makePictures", () => {
     });
     expect(complete("a.svg")).toEqual({ src: "data/a.svg", alt: "", width: 40, height: 30 });
     expect(complete("b.png")).toEqual({ src: "data/b.png", alt: "" });
-    expect([...originals, ...notes]).toEqual(["data/b.png"]);
+    expect([...originals, ...notes]).toEqual(["data/a.svg", "data/b.png"]);
     // Previews of links show no vector graphics.
-    expect([...files.keys()]).toEqual([toPreview("data/a.svg")]);
+    expect([...files.keys()]).toEqual(["data/a.svg", toPreview("data/a.svg")]);
     expect(toPreview("data/a.svg")).toMatch(/\.png$/);
   });
 
