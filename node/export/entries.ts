@@ -86,6 +86,8 @@ export interface ExportData {
   root?: string | undefined;
   /** The pages of entries, by the ids of their activities. */
   pages?: ReadonlyMap<string, EntryPage> | undefined;
+  /** Returns the path or address of the version of a picture that a page shows. */
+  toPicture?: ((src: string) => string) | undefined;
   /** Highlights with tags are shown only if they have one of these; all are shown if there are none. */
   tags?: readonly string[] | undefined;
 }

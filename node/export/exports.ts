@@ -40,6 +40,7 @@ interface ExportRequest {
   profile: Profile | undefined;
   /** The pages of entries, by the ids of their activities. */
   entryPages?: ReadonlyMap<string, EntryPage>;
+  toPicture?: ExportData["toPicture"];
   /** The folder with the owner's fonts and templates. */
   folder: string;
   /** The address of the home page in this language, with a slash at its end; undefined where it is unknown. */
@@ -136,7 +137,7 @@ interface ExportSource extends Omit<ExportRequest, "onProgress"> {
 }
 
 function readSource(request: ExportRequest): ExportSource {
-  const { dataset, engine, profile, entryPages: pages, address, root, words } = request;
+  const { dataset, engine, profile, entryPages: pages, toPicture, address, root, words } = request;
   const { data, owner } = dataset;
   const search = { query: "", startYear: owner.firstYear, endYear: owner.lastYear };
   const all = engine.search(search);
@@ -144,7 +145,7 @@ function readSource(request: ExportRequest): ExportSource {
   const wanted = findOutputs(owner, address).map(({ name }) => name);
   return {
     ...request,
-    exportData: { data, owner, words, address, root, profile, pages },
+    exportData: { data, owner, words, address, root, profile, pages, toPicture },
     activities,
     all,
     changed: newestChange(activities, owner),

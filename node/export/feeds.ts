@@ -5,6 +5,7 @@
 import { generateAtomFeed } from "feedsmith";
 import { otherAuthors, toAuthorNames } from "../../model/authors.ts";
 import { toFullName } from "../../model/full-name.ts";
+import { toTextBlocks } from "../../model/text-blocks.ts";
 import { escapeXml, unspellable } from "../../model/xml.ts";
 import { isOfLanguage, renderText } from "../owner/page-html.ts";
 import { toAbsolute, withAbsoluteLinks } from "./cv-entries.ts";
@@ -119,7 +120,7 @@ function toItems(feed: Feed, entries: readonly Entry[]): FeedItem[] {
       url: toPermalink(address, entry.activity),
       externalUrl: links[0]?.url,
       title: text,
-      html: toHtml(entry, words) + toPageHtml(entry, feed),
+      html: toHtml(entry, words) + toOpening(entry, feed) + toPageHtml(entry, feed),
       published: new Date(created),
       updated: new Date(updated),
       tags: [category.name, ...languages],
@@ -128,6 +129,22 @@ function toItems(feed: Feed, entries: readonly Entry[]): FeedItem[] {
         .map((name) => ({ name })),
     };
   });
+}
+
+/** Returns the picture and the summary. */
+function toOpening({ activity, summary = [] }: Entry, feed: Feed): string {
+  const { image, imageAlt = "" } = activity;
+  const { root = feed.address, toPicture = (src) => src } = feed;
+  const picture =
+    image === undefined
+      ? ""
+      : `<p><img src="${escapeXml(new URL(toPicture(image), root).href)}" alt="${escapeXml(imageAlt)}"></p>`;
+  const blocks = toTextBlocks(withAbsoluteLinks(summary, feed)).map((block) => {
+    if (block.kind === "paragraph") return `<p>${toHtmlText(block.content)}</p>`;
+    const items = block.items.map((item) => `<li>${toHtmlText(item)}</li>`).join("");
+    return block.first === undefined ? `<ul>${items}</ul>` : `<ol start="${block.first}">${items}</ol>`;
+  });
+  return picture + blocks.join("");
 }
 
 /** Returns the whole text of an entry's page. */

@@ -125,6 +125,7 @@ export function startLanguageExports(shared: SharedParts, site: LanguageSite): P
     folder: shared.data,
     base: shared.base + site.folder,
     root: shared.address ?? (toParents(site.folder) === "./" ? "" : toParents(site.folder)),
+    toPicture: (src) => shared.pictures.complete({ src, alt: "" }).src.replace(/#.*/, ""),
     palette: theme?.palettes?.light,
     fonts: theme?.fonts,
     typesetter: shared.typesetter,

@@ -57,3 +57,26 @@ it("an entry links to its activity alone, whatever its id", () => {
     });
   }
 });
+
+it("an entry's picture and summary come before the text of its page", async () => {
+  const folder = writeFolder({
+    "owner.json": owner,
+    "activities.json": [
+      {
+        ...{
+          id: "tram",
+          category: "Website",
+          title: "Tram",
+          createdAt: "2021",
+          summary: "Signs.\n\nAnd maps.",
+        },
+        ...{ image: "data/tram.png", imageAlt: "A map" },
+      },
+    ],
+  });
+  const { files } = await exportFolder(folder);
+  const [entry] = parseAtomFeed(String(files.get("feed.atom"))).entries ?? [];
+  expect(entry?.content?.value).toContain(
+    `<p><img src="${address}data/tram.png" alt="A map"></p><p>Signs.</p><p>And maps.</p>`,
+  );
+});
