@@ -129,9 +129,13 @@ async function readVersion(database: Database): Promise<ShownYears> {
   throw new DatabaseProblem(
     rows.length === 0
       ? `Its tables are empty, as after an interrupted load. ${howToLoad(database.dialect)}`
-      : `Its tables have version ${version}, but this program reads version ${schemaVersion}. ${howToLoad(database.dialect)}`,
+      : `${describeOtherVersion(version)} ${howToLoad(database.dialect)}`,
   );
 }
+
+/** `version`: of the tables, as a database returns it. */
+export const describeOtherVersion = (version: unknown) =>
+  `Its tables have version ${version}, but this program reads version ${schemaVersion}.`;
 
 function howToLoad(dialect: DialectName): string {
   return `\`vitae query --to-sql ${dialect}\` prints a script that creates and fills them.`;
