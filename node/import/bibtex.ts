@@ -478,7 +478,8 @@ function toPublication(
   return {
     upstreamId,
     collection: "activities",
-    wantedId: toId(`publication ${entry.key || title}`),
+    // The keys of our own exports are the ids.
+    wantedId: toId(`publication ${entry.key.replace(/^publication-/, "") || title}`),
     ...(org !== undefined && { org }),
     fields: withoutGaps({
       title: escapeMarkdown(title),
