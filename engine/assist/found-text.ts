@@ -42,14 +42,18 @@ export function toFoundText(
   const lines = activity.pageText ?? [];
   const own = { ...activity, org: "", pageText: [] };
   const texts = textsOf("text", own, new Map(), (from, field) => from[field]);
-  for (const { text: plain, heading } of [...texts.map((text): PageLine => ({ text })), ...lines]) {
+  for (const line of [...texts.map((text): PageLine => ({ text })), ...lines]) {
+    const { text: plain, heading } = line;
     const left = lackedBy(plain, missing);
     const first = missing.find((word) => !left.includes(word));
     missing = left;
     if (first === undefined) continue;
     const between: Inline[] = found.length === 0 ? [] : [{ kind: "text", text: " · " }];
     const part = mark(cutAround(plain, first));
-    found.push(...between, ...linkToHeading(part, { id: activity.id, heading, lines }));
+    found.push(
+      ...between,
+      ...(lines.includes(line) ? linkToPage(part, { id: activity.id, heading, lines }) : part),
+    );
   }
   return { ...(isOfOrg && { org: mark(org) }), ...(found.length > 0 && { found }) };
 }
@@ -62,10 +66,11 @@ interface FoundLine {
   lines: readonly PageLine[];
 }
 
-/** Links what was found in a page to the heading that it is, or is below. */
-function linkToHeading(part: Inline[], { id, heading, lines }: FoundLine): Inline[] {
+/** Links what was found in a page to the heading that it is, or is below, or to the page. */
+function linkToPage(part: Inline[], { id, heading, lines }: FoundLine): Inline[] {
   const title = lines.find((line) => line.heading === heading)?.text;
-  if (heading === undefined || title === undefined) return part;
+  if (heading === undefined || title === undefined)
+    return [{ kind: "link", href: `entries/${id}/`, children: part }];
   const href = `entries/${id}/#${heading}`;
   return toPlainText(part) === title
     ? [{ kind: "link", href, children: part }]

@@ -17,6 +17,8 @@ interface ResultsHeadProps {
   isFirst: boolean;
   /** Undefined until there is an answer. */
   total: number | undefined;
+  /** The number of results in pages of entries, if they are all that is found. */
+  inPages: number;
   /** The text in the box is unfinished, so the count is that of an earlier text. */
   isDimmed: boolean;
   /** The answer waits for a file, so the count is that of an earlier text. */
@@ -34,7 +36,7 @@ interface ResultsHeadProps {
 const debounceMs = 500;
 
 export function ResultsHead(props: ResultsHeadProps) {
-  const { total, isFirst, isSlow, feedback, reading, picked, children } = props;
+  const { total, inPages, isFirst, isSlow, feedback, reading, picked, children } = props;
   const isDimmed = props.isDimmed || isSlow;
   const announced = useSettled(
     // The html's results answer no search, so a screen reader announces nothing about them.
@@ -53,7 +55,9 @@ export function ResultsHead(props: ResultsHeadProps) {
         tabIndex={-1}
         className={`text-base font-semibold outline-none ${isDimmed ? "text-ink-2" : ""}`}
       >
-        {toCount(total, isFirst)}
+        {inPages > 0
+          ? resultsMessages.head.inPages(uiMessages.counts.results(inPages))
+          : toCount(total, isFirst)}
       </h2>
       {reading === undefined ? null : (
         <h3

@@ -8,7 +8,7 @@ import {
   useRef,
 } from "react";
 import { useSnapshot } from "valtio";
-import type { Advice, PageAnswer, WordedReading } from "../../worker/contract.ts";
+import type { Advice, Card, PageAnswer, WordedReading } from "../../worker/contract.ts";
 import { lazyControl } from "../lazy/controls.tsx";
 import { LazyContent } from "../lazy/lazy-module.tsx";
 import { scrolling } from "../scroll/scrolling.ts";
@@ -87,6 +87,7 @@ export function ResultsPart() {
   const currentAdvice = advice?.answer === answer ? advice : undefined;
   // The count of the first answer is not deferred: the prerendered list is the beginning of the new one, or hidden.
   const head = isHtml ? newest : shown;
+  const inPages = total === 0 && currentAdvice !== undefined ? countInPages(currentAdvice) : 0;
   return (
     <>
       <div ref={start} />
@@ -98,6 +99,7 @@ export function ResultsPart() {
       ) : (
         <ResultsHead
           total={head.answer?.total}
+          inPages={inPages}
           isFirst={head.isHtml}
           isDimmed={head.dimmed}
           isSlow={isSlow}
@@ -136,6 +138,13 @@ export function ResultsPart() {
       {total === 0 && currentAdvice === undefined ? null : <DocumentLinks exports={site.owner.exports} />}
     </>
   );
+}
+
+/** Returns the number of results beside titles if all of them are in pages of entries, or else 0. */
+function countInPages({ elsewhere = [], inDescriptions }: Advice): number {
+  const isInPage = ({ found = [] }: Card) =>
+    found.some((token) => token.kind === "link" && token.href.startsWith("entries/"));
+  return elsewhere.length === inDescriptions?.count && elsewhere.every(isInPage) ? elsewhere.length : 0;
 }
 
 /** Offers searches with more results. */

@@ -39,6 +39,13 @@ test("text missing in titles is found in names, descriptions and the profile", {
   });
 });
 
+test("a text that only pages contain is counted there, and leads to the place", async ({ cv, page }) => {
+  await page.goto("/?q=thinks%20otherwise");
+  await expect(page.locator("#results")).toHaveText("In project pages: 1 result");
+  await cv.cards.first().getByRole("link", { name: "The short answer" }).click();
+  await expect(page).toHaveURL(/\/entries\/article-how-wide-2012\/(?:#.+)?$/);
+});
+
 // test/engine/assist/ tests the offers for each text.
 test("readings offer hidden results, then names, also next to results; a press applies one", {
   tag: "@phone",
