@@ -17,6 +17,7 @@ import { foldLetters } from "../grammar/letters.ts";
 import type { ParsedQuery } from "../grammar/parse.ts";
 import { type ReadQuery, type RefusedQuery, readQuery, readWithHighlights } from "../grammar/read.ts";
 import { markMatches } from "../model/inline.ts";
+import type { ShownActivity } from "../model/texts.ts";
 import type { CvWorker, PopupList, SearchReply, SearchRequest } from "./contract.ts";
 import { Session } from "./session.ts";
 
@@ -66,7 +67,7 @@ export function createApi(): CvWorker {
       await session.loadDetails();
       const { engine, dataset, site } = session;
       if (site === undefined) throw new Error("There is no data yet.");
-      const results = engine.activities(engine.search(options).rows).map(dataset.show);
+      const results = engine.activities(engine.search(options).rows).map(dataset.show).map(asWritten);
       return toResultFile(format, { data: dataset.data, owner: site.owner }, results);
     },
     async suggest(request) {
@@ -76,6 +77,12 @@ export function createApi(): CvWorker {
     advise: (request) => advise(session, request),
     help: async (request) => (await session.assistant()).help(request),
   };
+}
+
+/** The fragments of pictures' addresses are for the page's styles, see node/site/pictures.ts. */
+function asWritten({ activity, ...shown }: ShownActivity): ShownActivity {
+  const image = activity.image?.replace(/#[a-z-]+$/, "");
+  return { ...shown, activity: image === undefined ? activity : { ...activity, image } };
 }
 
 async function search(session: Session, request: SearchRequest): Promise<SearchReply> {

@@ -133,7 +133,7 @@ test.describe("a double click", () => {
     }
     // The same holds for the text of an opened card, where a single click closes the card.
     const outcome = card.getByText("Merged to project");
-    await outcome.dblclick({ position: { x: 10, y: 8 }, delay: 180 });
+    await outcome.dblclick({ position: { x: 10, y: 8 }, delay: 60 });
     expect(await selection(page)).toBe("Merged");
     await expect(card).toHaveAttribute("aria-expanded", "true");
     await outcome.click();
