@@ -75,14 +75,16 @@ function OwnerText({ owner }: { owner: PageOwner }) {
         <p data-place="location" className="hero-lead mt-2 text-lg text-ink text-balance">
           <span>
             {lead === undefined ? null : (
-              <bdi lang={langs[role === undefined ? "headline" : "role"]}>{isolateSigned(lead)}</bdi>
+              <span>
+                <bdi lang={langs[role === undefined ? "headline" : "role"]}>{isolateSigned(lead)}</bdi>
+              </span>
             )}
             {lead === undefined || owner.location === undefined ? null : " "}
             {owner.location === undefined ? null : (
-              <bdi className="text-ink-3">
+              <span className="text-ink-3">
                 {lead === undefined ? null : <span aria-hidden="true">· </span>}
-                {owner.location}
-              </bdi>
+                <bdi>{owner.location}</bdi>
+              </span>
             )}
           </span>
         </p>

@@ -11,8 +11,9 @@ const highlightsOf = (page: Page) => page.getByRole("region", { name: "Selected 
 /** Clicks the middle of an element with a real pointer, so that it must not lie under anything. */
 async function press(page: Page, element: Locator): Promise<void> {
   await element.scrollIntoViewIfNeeded();
-  const box = await element.boundingBox();
-  if (box === null) throw new Error("The element has no box.");
+  // The middle of a link's lines may be beside a short one.
+  const box = await element.evaluate((one) => one.getClientRects()[0]?.toJSON());
+  if (box === undefined) throw new Error("The element has no box.");
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
 }
 
@@ -82,9 +83,9 @@ test("on a phone no dot ends the line of the role or begins that of the place", 
   const [role, place] = [lead.getByText("Designer for signs"), lead.getByText("Lyon")];
   const [above, below] = [await role.boundingBox(), await place.boundingBox()];
   expect(below?.y).toBeGreaterThanOrEqual((above?.y ?? 0) + (above?.height ?? 0));
-  // The dot is painted in the padding of the place, of which the row shows nothing at its start.
+  // The dot is painted before the place, where the row shows nothing at its start.
   const box = await lead.boundingBox();
-  expect((below?.x ?? 0) + 16).toBeCloseTo(box?.x ?? 0, 0);
+  expect(below?.x).toBeCloseTo(box?.x ?? 0, 0);
   await expect(lead).toHaveCSS("overflow-x", "clip");
   await expect(lead).toHaveText(/^Designer for signs and screens · Lyon, France$/);
 });

@@ -16,8 +16,8 @@ test("a view leads with its own text and answers its query, and becomes the home
   await expect(page.getByText("Systems programmer in C and Rust")).toBeVisible();
   await expect(page.getByText("Terminals, session tools and a task runner")).toBeVisible();
   await expect(views.getByRole("link", { name: "Systems" })).toHaveAttribute("aria-current", "page");
-  const highlights = page.getByRole("region", { name: "Projects and writing" });
-  await expect(highlights.getByRole("link")).toHaveCount(2);
+  const highlights = page.getByRole("region", { name: "Projects", exact: true });
+  await expect(highlights.getByRole("listitem")).toHaveCount(2);
   const results = page.getByRole("heading", { name: /^\d+ results$/ });
   await expect(results).toBeVisible();
   const header = await results.textContent();
