@@ -86,7 +86,7 @@ describe("the worker's calls", () => {
     expect([other.elsewhere, other.plainWords]).toEqual([undefined, undefined]);
   });
 
-  it("finds words in the text of a page, which it loads then, and links the heading above", async () => {
+  it("finds words in the text of a page, which it loads then, and links the heading above or the page", async () => {
     const pageText = [
       { text: "A first line." },
       { text: "The warp", heading: "the-warp" },
@@ -103,7 +103,7 @@ describe("the worker's calls", () => {
     expect(await find("text:thread")).toEqual([1, "It holds every thread. · <entries/b/#the-warp The warp>"]);
     expect(asked).toEqual(["data.json", "pages.json"]);
     expect(await find("text:warp")).toEqual([1, "<entries/b/#the-warp The warp>"]);
-    expect(await find("text:first")).toEqual([1, "A first line."]);
+    expect(await find("text:first")).toEqual([1, "<entries/b/ A first line.>"]);
     // A title is on the card already.
     expect(await find("text:weaver")).toEqual([1, ""]);
     const { elsewhere } = await api.advise({ options: { query: "thread" } });
