@@ -42,18 +42,16 @@ export function toFoundText(
   const lines = activity.pageText ?? [];
   const own = { ...activity, org: "", pageText: [] };
   const texts = textsOf("text", own, new Map(), (from, field) => from[field]);
-  for (const line of [...texts.map((text): PageLine => ({ text })), ...lines]) {
-    const { text: plain, heading } = line;
+  const places = [...texts.map((text): PageLine => ({ text })), ...lines];
+  for (const [at, { text: plain, heading }] of places.entries()) {
     const left = lackedBy(plain, missing);
     const first = missing.find((word) => !left.includes(word));
     missing = left;
     if (first === undefined) continue;
     const between: Inline[] = found.length === 0 ? [] : [{ kind: "text", text: " · " }];
     const part = mark(cutAround(plain, first));
-    found.push(
-      ...between,
-      ...(lines.includes(line) ? linkToPage(part, { id: activity.id, heading, lines }) : part),
-    );
+    const isInPage = at >= texts.length;
+    found.push(...between, ...(isInPage ? linkToPage(part, { id: activity.id, heading, lines }) : part));
   }
   return { ...(isOfOrg && { org: mark(org) }), ...(found.length > 0 && { found }) };
 }

@@ -42,7 +42,7 @@ export interface EntryPages {
   readonly pictures: ReadonlySet<string>;
 }
 
-/** What pages may link to besides files: pages, views and exports of the same site. */
+/** Parts of the same site that pages can link to, besides files and other pages. */
 export interface SiteTargets {
   readonly views?: readonly string[];
   /** The names of exported files, such as `cv.pdf`. */

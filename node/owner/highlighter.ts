@@ -53,8 +53,8 @@ const further = {
   protobuf,
   scala,
   scheme,
-  verilog,
   stan,
+  verilog,
 };
 for (const [name, language] of Object.entries(further)) highlighter.registerLanguage(name, language);
 

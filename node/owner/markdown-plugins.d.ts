@@ -1,4 +1,4 @@
-// These plugins of markdown-it have no types of their own.
+// Plugins of markdown-it that are published without types.
 declare module "markdown-it-footnote" {
   const plugin: (markdown: import("markdown-it").MarkdownIt) => void;
   export default plugin;

@@ -1,7 +1,7 @@
 /** Finds what a page's Markdown would lose without a word, and markup of other programs that stays text. */
 import type { Token } from "markdown-it";
 import { quote } from "../../model/json-schema.ts";
-import { type ParsedText, parser } from "./page-parser.ts";
+import { alertKinds, type ParsedText, parser } from "./page-parser.ts";
 
 interface Place {
   line: number;
@@ -19,7 +19,9 @@ export function locate(text: string, lines: readonly string[], from: number): Pl
 }
 
 const asText = "is shown as text";
-const kinds = "NOTE, TIP, IMPORTANT, WARNING or CAUTION";
+const kinds = new Intl.ListFormat("en-GB", { type: "disjunction" }).format(
+  alertKinds.map((kind) => kind.toUpperCase()),
+);
 
 /** Markup in visible text, with the rest of a sentence whose subject it is. */
 const unread: readonly (readonly [pattern: RegExp, reason: string])[] = [

@@ -8,7 +8,7 @@ import type { Dataset } from "../../model/dataset.ts";
 import { findNearest, quote, type ValueDefect } from "../../model/json-schema.ts";
 import { type CvContext, findCvOptionDefects } from "./cv-options.ts";
 
-/** What is wrong with the query of a view. */
+/** The message for a view whose query finds nothing. */
 export const withoutResults = "has no results";
 
 /** Returns the owner for a view's page, preview image and typeset CV. The range of years stays the owner's. */

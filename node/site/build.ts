@@ -423,7 +423,7 @@ interface OwnerInputs {
 export function findTargets(owner: Owner): SiteTargets {
   return {
     views: (owner.views ?? []).map(({ id }) => id),
-    // Whether the site's address is known changes none of the links: a missing export has a note of its own.
+    // Feeds need the site's address. If they are not made without one, the build says so; links to them are right.
     outputs: findOutputs(owner, "https://page.invalid/").map(({ name }) => name),
   };
 }

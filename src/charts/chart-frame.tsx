@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from "react";
+import type { PageParts } from "../store/page-data.ts";
 import { useCv } from "../store/provider.tsx";
 import { uiMessages } from "../ui/messages.ts";
 
@@ -7,6 +8,11 @@ export function useLanguagesTitle(): string {
   return useCv().state.page.hasSpokenLanguages
     ? uiMessages.charts.programmingLanguages
     : uiMessages.charts.languages;
+}
+
+/** Returns whether a page shows a chart. `shown`: by default all. */
+export function isChartShown(shown: PageParts["charts"], chart: "languages" | "years"): boolean {
+  return shown?.includes(chart) !== false;
 }
 
 /** Two columns from a width of 704 px on, which a window of 768 px leaves. */

@@ -10,7 +10,7 @@ import { useVisibleWhenIdle } from "../ui/hooks.ts";
 import { Icon } from "../ui/icons.tsx";
 import { RadioMenu } from "../ui/menus.tsx";
 import { CalendarSection } from "./calendar.tsx";
-import { sideBySide } from "./chart-frame.tsx";
+import { isChartShown, sideBySide } from "./chart-frame.tsx";
 import { adapters, useAdapter, useNextTask } from "./drawing.tsx";
 import { LanguagePanel } from "./language-panel.tsx";
 import { chartsMessages } from "./messages.ts";
@@ -59,8 +59,8 @@ export const ChartPair = memo((props: ChartPairProps) => {
   const source = useAdapter(library, useVisibleWhenIdle(container));
   const lineSource = { ...source, loaded: useNextTask(source.loaded) };
   const chooseLanguage = useCallback((id: string) => onChoose({ kind: "language", id }), [onChoose]);
-  const hasLanguages = site.optionIds.languages.length > 0 && shown?.includes("languages") !== false;
-  const hasYears = shown?.includes("years") !== false;
+  const hasLanguages = site.optionIds.languages.length > 0 && isChartShown(shown, "languages");
+  const hasYears = isChartShown(shown, "years");
   const chooseYear = useCallback((year: number) => onChoose({ kind: "year", year }), [onChoose]);
   return (
     <div ref={container} className="@container/charts">

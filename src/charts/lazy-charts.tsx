@@ -6,14 +6,14 @@ import { useCv } from "../store/provider.tsx";
 import { useVisibleWhenIdle } from "../ui/hooks.ts";
 import { Icon } from "../ui/icons.tsx";
 import { uiMessages } from "../ui/messages.ts";
-import { ChartFrame, sideBySide, useLanguagesTitle } from "./chart-frame.tsx";
+import { ChartFrame, isChartShown, sideBySide, useLanguagesTitle } from "./chart-frame.tsx";
 
 /** Shown while the charts load; as high as the charts, so that the list does not move then. */
 function ChartFrames() {
   const languagesTitle = useLanguagesTitle();
   const { emptyFacets, parts } = useCv().state.page;
-  const hasLanguages = !emptyFacets.includes("languages") && parts.charts?.includes("languages") !== false;
-  const hasYears = parts.charts?.includes("years") !== false;
+  const hasLanguages = !emptyFacets.includes("languages") && isChartShown(parts.charts, "languages");
+  const hasYears = isChartShown(parts.charts, "years");
   return (
     <>
       <div className="@container/charts">

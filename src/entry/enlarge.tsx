@@ -1,6 +1,8 @@
 /** Pictures of an entry's page at the size of the window. Without scripts their links lead to the files. */
-import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, type MouseEvent, type RefObject, useRef, useState } from "react";
 import { Icon } from "../ui/icons.tsx";
+import { useModal } from "../ui/modal.tsx";
+import { opensElsewhere } from "../ui/opens-elsewhere.ts";
 import { entryMessages } from "./messages.ts";
 
 interface LargePicture {
@@ -24,7 +26,7 @@ function toLarge(link: HTMLAnchorElement): LargePicture {
 export function useEnlarging(page: RefObject<HTMLElement>) {
   const [shown, setShown] = useState<{ pictures: readonly LargePicture[]; at: number }>();
   const onClick = (event: MouseEvent) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (opensElsewhere(event)) return;
     const pressed =
       event.target instanceof Element ? event.target.closest<HTMLAnchorElement>(pictureLinks) : null;
     const links = [...(page.current?.querySelectorAll<HTMLAnchorElement>(pictureLinks) ?? [])];
@@ -56,33 +58,28 @@ const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
 /** The browser gives the focus back to the picture, closes on Escape, and enlarges further by pinching. */
 function PictureDialog({ pictures, at, onMove, onClose }: PictureDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    const page = document.documentElement;
-    dialog.current?.showModal();
-    page.classList.add("has-modal");
-    return () => page.classList.remove("has-modal");
-  }, []);
+  const events = useModal(dialog, true, onClose);
   const picture = pictures[at];
   if (picture === undefined) return null;
   const moveBy = (step: number) => {
     if (pictures[at + step] !== undefined) onMove(at + step);
   };
-  const onKeyDown = ({ key }: KeyboardEvent<HTMLElement>) => {
-    const step = steps[key];
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    events.onKeyDown(event);
+    const step = steps[event.key];
     if (step !== undefined) moveBy(document.dir === "rtl" ? -step : step);
   };
-  const close = () => dialog.current?.close();
   return (
     <dialog
       ref={dialog}
       className="picture-dialog"
       aria-label={picture.alt}
-      onClose={onClose}
+      {...events}
       onKeyDown={onKeyDown}
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keyboard has Escape and the button */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the same */}
-      <div className="picture-place" onClick={close}>
+      <div className="picture-place" onClick={onClose}>
         <img key={picture.address} src={picture.address} alt={picture.alt} />
       </div>
       <p aria-live="polite" dir="auto">
@@ -99,7 +96,7 @@ function PictureDialog({ pictures, at, onMove, onClose }: PictureDialogProps) {
             />
           </>
         )}
-        <button type="button" className="picture-button" aria-label={entryMessages.close} onClick={close}>
+        <button type="button" className="picture-button" aria-label={entryMessages.close} onClick={onClose}>
           <Icon name="clear" size={20} />
         </button>
       </div>

@@ -9,6 +9,7 @@ import { scrolling } from "../scroll/scrolling.ts";
 import type { EntryData, EntryLink, PageHeading } from "../store/page-data.ts";
 import { useCv } from "../store/provider.tsx";
 import { InlineText } from "../ui/inline-text.tsx";
+import { opensElsewhere } from "../ui/opens-elsewhere.ts";
 import { useThumbnail } from "../ui/picture.ts";
 import { TextBlocks } from "../ui/text-blocks.tsx";
 import { useEnlarging } from "./enlarge.tsx";
@@ -106,7 +107,7 @@ function BackLink() {
   );
   // A step back keeps the place in the list, where this document is the next one in the history.
   const stepBack = (event: MouseEvent) => {
-    if (!isStepBack || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (!isStepBack || opensElsewhere(event)) return;
     event.preventDefault();
     history.back();
   };

@@ -1,5 +1,7 @@
-/** Reports a part that could not be loaded because there is no network. A separate chunk, because it must work when other
- * chunks cannot be fetched. */
+/**
+ * Reports a part that could not be loaded because there is no network. A separate chunk, because it must work when other
+ * chunks cannot be fetched.
+ */
 import { useState } from "react";
 import { floating } from "../results/states.tsx";
 import { Button } from "../ui/buttons.tsx";

@@ -12,6 +12,7 @@ import { toShortDate, toSpan, toSpanLength } from "../ui/dates.tsx";
 import { useHydrated } from "../ui/hooks.ts";
 import { CategoryIcon } from "../ui/icons.tsx";
 import { labels, uiMessages } from "../ui/messages.ts";
+import { opensElsewhere } from "../ui/opens-elsewhere.ts";
 import { usePictureSources } from "../ui/picture.ts";
 import { layoutMessages } from "./messages.ts";
 
@@ -347,11 +348,6 @@ function QueryLink({ query, className, children }: QueryLinkProps) {
       {children}
     </a>
   );
-}
-
-/** With a modifier the browser opens the address in another tab or window. */
-function opensElsewhere(event: MouseEvent): boolean {
-  return event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
 }
 
 function toTime({ from, to, count }: Pick<Pinned, "from" | "to" | "count">): string {

@@ -15,6 +15,7 @@ import { DateText, toFullDate } from "../ui/dates.tsx";
 import { Failure } from "../ui/failure.tsx";
 import { InlineText } from "../ui/inline-text.tsx";
 import { formatCount, labels, uiMessages } from "../ui/messages.ts";
+import { opensElsewhere } from "../ui/opens-elsewhere.ts";
 import { TextBlocks } from "../ui/text-blocks.tsx";
 import { LinkRow, patchColors } from "./card-links.tsx";
 import { type CardLink, type Lookup, toOrgLinks } from "./card-text.tsx";
@@ -182,7 +183,7 @@ function Tags({ tags }: { tags: readonly string[] }) {
             title={controlsMessages.details.tagHint(tag)}
             className={`badge hit-area ${badgeSizes.sm} ${plainTone}`}
             onClick={(event) => {
-              if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+              if (opensElsewhere(event)) return;
               event.preventDefault();
               popup.open({ kind: "tag", id: tag });
             }}

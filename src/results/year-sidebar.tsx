@@ -3,6 +3,7 @@ import type { YearCount } from "../../worker/contract.ts";
 import { scrolling } from "../scroll/scrolling.ts";
 import type { YearRange } from "../store/filters.ts";
 import { formatCount, uiMessages } from "../ui/messages.ts";
+import { opensElsewhere } from "../ui/opens-elsewhere.ts";
 import { controlsMessages } from "./controls-messages.ts";
 
 export interface YearSidebarProps {
@@ -143,7 +144,7 @@ function Year({ entry: { year, count }, isCurrent }: YearProps) {
 
 /** The browser follows the link and records it in its history; one frame later the position is corrected. */
 function onYearClick(event: MouseEvent, year: number): void {
-  if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+  if (opensElsewhere(event)) return;
   requestAnimationFrame(() => scrolling.hold(String(year)));
 }
 

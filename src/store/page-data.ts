@@ -68,7 +68,7 @@ export interface EntryData {
   /** The picture of the activity. */
   pictureHtml?: string;
   card: Card;
-  /** What an opened card shows, too. */
+  /** The texts of the opened card. */
   text: ActivityText;
   /** Only for publications. */
   bibtex?: string;
@@ -139,7 +139,7 @@ export interface Prerendered {
   now: number;
   /** The part of the site that this page shows. */
   site: Site;
-  /** What the page shows, if not everything in its usual order. */
+  /** The parts that are left out, hidden or moved. */
   parts?: PageParts;
   /** Texts that the empty search box shows in turn, made from the data; without them the box shows its label. */
   placeholders?: readonly string[];

@@ -71,7 +71,11 @@ interface ModalEvents {
  * Opens and closes a native modal dialog with the state. The browser makes the page inert, closes the dialog on
  * Escape and returns the focus; this adds closing by a click outside the dialog and keeps Tab inside.
  */
-function useModal(dialog: RefObject<HTMLDialogElement>, isOpen: boolean, onClose: () => void): ModalEvents {
+export function useModal(
+  dialog: RefObject<HTMLDialogElement>,
+  isOpen: boolean,
+  onClose: () => void,
+): ModalEvents {
   const pressedBackdrop = useRef(false);
   const pressed = useRef<Press>();
 

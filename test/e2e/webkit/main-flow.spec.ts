@@ -4,7 +4,7 @@ import { keys, WebKit } from "./browser.ts";
 
 declare global {
   interface Window {
-    /** What the page has reported since it was opened. */
+    /** The errors that the page has logged since it was opened. */
     reported?: string[];
     /** The number of replies to each call of the worker, by its id. */
     replies?: Record<string, number>;

@@ -52,7 +52,7 @@ describe("the text of an entry's page", () => {
     expect(html).not.toContain("style");
   });
 
-  it("has code with the scopes of its language, which together are the code", async () => {
+  it("highlights code, and changes none of it", async () => {
     const code = "const a = 'x'; // 1 < 2\nlet b;";
     const { html } = await prepare("```ts", code, "```");
     expect(html).toContain('<span class="hljs-comment">');
@@ -208,7 +208,7 @@ describe("what a page cannot show as it is meant", () => {
     expect(parse("$\\text{cells per row}$").lines).toEqual([{ text: "\\text{cells per row}" }]);
   });
 
-  it("has footnotes with a way back", () => {
+  it("links each footnote back to its reference", () => {
     const html = render("A[^1] b[^1] c^[Inline]", "", "[^1]: The *note*.");
     expect(html).toContain('<a href="#fn:1" id="fnref:1" class="quiet-link">[1]</a>');
     expect(html).toContain('<a href="#fn:1" id="fnref:1:1" class="quiet-link">[1]</a>');
@@ -216,7 +216,7 @@ describe("what a page cannot show as it is meant", () => {
     expect(toVisible(html)).toContain("Inline");
   });
 
-  it("has task lists, alerts and bare links as GitHub has them", () => {
+  it("renders task lists, alerts and bare links as GitHub does", () => {
     expect(toVisible(render("- [ ] a", "- [x] b"))).toBe("☐ a ☑ b");
     const alert = render("> [!NOTE]", "> > quoted", "", "> [!TIP] <b>", "> b");
     expect(alert).toContain('<div class="alert" data-kind="note"><p class="alert-title" dir="auto">Note</p>');
@@ -240,7 +240,7 @@ describe("what a page cannot show as it is meant", () => {
     expect(html).toContain('<span class="caption" dir="auto">In <em>d</em></span>');
   });
 
-  it("has ids that are unique on the page, and anchors that lead to them in either form of their letters", () => {
+  it("gives headings unique ids of composed letters", () => {
     const { headings, anchors } = parse("## Content", "## Top", "## Fn1", "## Cafe\u0301", "## Content");
     expect(headings.map(({ id }) => id)).toEqual(["content-2", "top-2", "fn1", "café", "content-3"]);
     expect(anchors.get("content")).toBe("content-2");

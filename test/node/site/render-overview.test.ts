@@ -183,7 +183,7 @@ describe("the overview", () => {
     expect(findOverview(withPages(["book"])).allPages).toBeUndefined();
   });
 
-  it("has the owner's heading", () => {
+  it("shows the heading that the owner wrote", () => {
     const source = toSource();
     const own = { ...source.owner, headings: { highlights: "Selected work" } };
     expect(findOverview(source).heading).toBeUndefined();
