@@ -26,7 +26,7 @@ export interface Schema<T = unknown> {
   readonly title?: string;
   readonly description?: string;
   readonly examples?: readonly unknown[];
-  readonly type?: "array" | "boolean" | "integer" | "object" | "string";
+  readonly type?: keyof typeof isOfType;
   readonly enum?: readonly string[];
   readonly pattern?: string;
   readonly minLength?: number;
@@ -55,6 +55,11 @@ export interface Schema<T = unknown> {
   readonly ifMissing?: () => string;
   /** Returns the property that people mean by another name. */
   readonly findName?: (key: string) => string | undefined;
+  /**
+   * Another program wrote the value: texts have any characters, null stands for an absent property, properties without a
+   * schema are dropped, and messages do not say what to write instead.
+   */
+  readonly isForeign?: true;
   /** Converts a valid value to the form that the dataset uses. */
   readonly convert?: (value: unknown) => unknown;
 }
@@ -153,6 +158,7 @@ function report({ path, defects }: Walk, defect: Omit<ValueDefect, "path">, ...s
 /** Returns a copy, which is usable only if no defect was reported. */
 function read(schema: Schema, value: unknown, walk: Walk): unknown {
   if (schema.anyOf !== undefined) return read(alternativeOf(schema.anyOf, value), value, walk);
+  if (schema.isForeign && schema.type === undefined) return value;
   const reason = validateValue(schema, value);
   if (reason !== undefined) {
     report(walk, { reason });
@@ -187,7 +193,7 @@ type JsonObject = Readonly<Record<string, unknown>>;
 function readProperties(schema: Schema, value: JsonObject, walk: Walk): JsonObject {
   // Keys are in the schema's order, so that equal data give equal files.
   const copy = readKnownKeys(schema, value, walk);
-  readOtherKeys(schema, value, copy, walk);
+  if (!schema.isForeign || schema.additionalProperties) readOtherKeys(schema, value, copy, walk);
   for (const [key, needed] of entriesOf(schema.dependencies))
     for (const other of needed)
       if (value[key] !== undefined && value[other] === undefined)
@@ -199,7 +205,7 @@ function readProperties(schema: Schema, value: JsonObject, walk: Walk): JsonObje
 }
 
 function readKnownKeys(
-  { required = [], properties }: Schema,
+  { required = [], properties, isForeign }: Schema,
   value: JsonObject,
   walk: Walk,
 ): Record<string, unknown> {
@@ -214,7 +220,7 @@ function readKnownKeys(
     const inner = value[key];
     if (inner === undefined) continue;
     if (inner === null && !required.includes(key)) {
-      report(walk, { reason: "is null; leave it out" }, key);
+      if (!isForeign) report(walk, { reason: "is null; leave it out" }, key);
       continue;
     }
     walk.path.push(key);
@@ -290,9 +296,10 @@ function validateValue(schema: Schema, value: unknown): string | undefined {
   if (type !== undefined && !isOfType[type](value)) {
     if (type === "object" && Array.isArray(value)) return "must be an object, not a list";
     if (type === "integer" && typeof value === "number") return "is not a whole number";
-    return `must be ${typeNames[type]}, but is ${quote(value)}${adviseOnType(type, value)}`;
+    const advice = schema.isForeign ? "" : adviseOnType(type, value);
+    return `must be ${typeNames[type]}, but is ${quote(value)}${advice}`;
   }
-  if (typeof value === "string") return validateText(schema, value);
+  if (typeof value === "string") return schema.isForeign ? undefined : validateText(schema, value);
   if (typeof value === "number") {
     const { minimum = -Infinity, maximum = Infinity } = schema;
     if (value < minimum) return `must be at least ${minimum}`;
@@ -340,6 +347,8 @@ const isOfType = {
   array: (value: unknown) => Array.isArray(value),
   boolean: (value: unknown) => typeof value === "boolean",
   integer: (value: unknown) => Number.isSafeInteger(value),
+  null: (value: unknown) => value === null,
+  number: (value: unknown) => typeof value === "number",
   object: isObject,
   string: (value: unknown) => typeof value === "string",
 };
@@ -348,6 +357,8 @@ const typeNames = {
   array: "a list",
   boolean: "true or false",
   integer: "a number",
+  null: "null",
+  number: "a number",
   object: "an object",
   string: "text",
 };

@@ -2,8 +2,8 @@
  * Imports a person's history from Forgejo or Gitea, such as Codeberg. Their API lists pull requests across
  * repositories only for the token's owner. For others, the activity feed shows which repositories have any.
  */
-import * as v from "valibot";
 import { foldCase } from "../../grammar/letters.ts";
+import type { Infer, Schema } from "../../model/json-schema.ts";
 import type { Result } from "../../model/result.ts";
 import {
   type CodeHostAccess,
@@ -18,6 +18,7 @@ import {
   toServerId,
 } from "./code-host.ts";
 import { HttpClient, type HttpResult, type Page } from "./http-client.ts";
+import { flag, listOf, number, objectOf, optional, recordOf, text } from "./reply.ts";
 import type { Upstream } from "./upstream.ts";
 
 export async function importForgejo(
@@ -37,11 +38,10 @@ export async function importForgejo(
   return importCodeHost(createAdapter(client, root), options);
 }
 
-const text = v.string();
-const optionalText = v.nullish(v.string());
+const optionalText = optional(text);
 
-const user = v.object({
-  id: v.number(),
+const user = objectOf({
+  id: number,
   login: text,
   full_name: optionalText,
   description: optionalText,
@@ -50,41 +50,41 @@ const user = v.object({
   html_url: optionalText,
 });
 
-const place = v.object({ id: v.number(), full_name: text });
+const place = objectOf({ id: number, full_name: text });
 
-const pullRequest = v.object({
-  id: v.number(),
-  number: v.number(),
+const pullRequest = objectOf({
+  id: number,
+  number: number,
   title: text,
   html_url: text,
   created_at: text,
   closed_at: optionalText,
-  pull_request: v.nullish(v.object({ merged_at: optionalText, draft: v.nullish(v.boolean()) })),
+  pull_request: optional(objectOf({ merged_at: optionalText, draft: optional(flag) })),
   repository: place,
 });
 
-const activity = v.object({ id: v.number(), op_type: text, repo: v.nullish(place) });
+const activity = objectOf({ id: number, op_type: text, repo: optional(place) });
 
-const repository = v.object({
-  id: v.number(),
+const repository = objectOf({
+  id: number,
   name: text,
   full_name: text,
   html_url: text,
   website: optionalText,
   description: optionalText,
-  private: v.boolean(),
-  internal: v.nullish(v.boolean()),
-  fork: v.boolean(),
-  stars_count: v.nullish(v.number()),
-  release_counter: v.nullish(v.number()),
+  private: flag,
+  internal: optional(flag),
+  fork: flag,
+  stars_count: optional(number),
+  release_counter: optional(number),
   created_at: text,
-  archived: v.nullish(v.boolean()),
+  archived: optional(flag),
   archived_at: optionalText,
-  has_issues: v.nullish(v.boolean()),
+  has_issues: optional(flag),
 });
 
 /** Bytes by language. */
-const languageSizes = v.record(text, v.number());
+const languageSizes = recordOf(number);
 
 /** The largest page that servers send by default. */
 const pageSize = 50;
@@ -107,7 +107,7 @@ function createApi(client: HttpClient, root: string) {
       idOf: idOfItem,
       ask: async (page = "1"): Promise<HttpResult<Page<U>>> => {
         if (page === "1") listed = 0;
-        const reply = await client.ask(`${url}limit=${pageSize}&page=${page}`, v.array(schema));
+        const reply = await client.ask(`${url}limit=${pageSize}&page=${page}`, listOf(schema));
         if (!reply.ok) return reply;
         const { headers, value } = reply;
         listed += value.length;
@@ -120,7 +120,7 @@ function createApi(client: HttpClient, root: string) {
     });
   };
 
-  const requestList: ListSchema<v.InferOutput<typeof pullRequest>, ListedRequest> = {
+  const requestList: ListSchema<Infer<typeof pullRequest>, ListedRequest> = {
     schema: pullRequest,
     convert: (one) => toRequest(one, root),
     idOf: ({ id }) => id,
@@ -137,7 +137,7 @@ function createApi(client: HttpClient, root: string) {
     });
     if (!feed.ok) return feed;
     const places = feed.items.flatMap(({ op_type: kind, repo }) =>
-      kind === "create_pull_request" && repo !== null && repo !== undefined ? [repo.full_name] : [],
+      kind === "create_pull_request" && repo !== undefined ? [repo.full_name] : [],
     );
     const items: ListedRequest[] = [];
     for (const fullName of new Set(places)) {
@@ -192,7 +192,7 @@ function createAdapter(client: HttpClient, root: string): CodeHostAdapter {
     // The lists are not sorted by time, so reading cannot end early.
     async listRequests({ login }) {
       if (client.access.token === undefined) return listByFeed(login);
-      const self = await client.ask(`${api}/user`, v.object({ login: text }));
+      const self = await client.ask(`${api}/user`, objectOf({ login: text }));
       // The token may give access only to repositories.
       if (!self.ok && !isHidden(self)) return self;
       if (!self.ok || foldCase(self.value.login) !== foldCase(login)) return listByFeed(login);
@@ -238,15 +238,15 @@ function isHidden({ status }: { status?: number }): boolean {
   return status === 403 || status === 404;
 }
 
-type Repository = v.InferOutput<typeof repository>;
+type Repository = Infer<typeof repository>;
 
 interface ListSchema<T, U> {
-  readonly schema: v.GenericSchema<unknown, T>;
+  readonly schema: Schema<T>;
   convert(one: T): U;
   idOf(one: U): string;
 }
 
-function toRequest(request: v.InferOutput<typeof pullRequest>, root: string): ListedRequest {
+function toRequest(request: Infer<typeof pullRequest>, root: string): ListedRequest {
   const { id, number, title, html_url: url, created_at: createdAt, repository: target } = request;
   return {
     id: toServerId(root, "pull_request", id),

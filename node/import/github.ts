@@ -1,5 +1,5 @@
 /** Imports a person's history from GitHub's GraphQL API. Reports each field that is missing because of an error. */
-import * as v from "valibot";
+import { type Infer, readValue, type Schema } from "../../model/json-schema.ts";
 import type { Result } from "../../model/result.ts";
 import {
   type CodeHostAccess,
@@ -12,6 +12,7 @@ import {
   type PartialError,
 } from "./code-host.ts";
 import { checkReply, HttpClient, type HttpResult } from "./http-client.ts";
+import { anyOf, anything, flag, listOf, number, objectOf, optional, orNull, text } from "./reply.ts";
 import type { Upstream } from "./upstream.ts";
 
 export function importGitHub(
@@ -40,17 +41,17 @@ function toEndpoint(given: string | undefined): string {
   return `${origin}${path === "" && !isPublicGitHub ? "/api" : path}/graphql`;
 }
 
-const replyBody = v.object({
-  data: v.nullish(v.unknown()),
-  errors: v.optional(
-    v.array(
-      v.object({
-        type: v.optional(v.string()),
-        message: v.optional(v.string(), ""),
-        path: v.optional(v.array(v.union([v.string(), v.number()])), []),
+const replyBody = objectOf({
+  data: optional(anything),
+  message: optional(text),
+  errors: optional(
+    listOf(
+      objectOf({
+        type: optional(text),
+        message: optional(text),
+        path: optional(listOf(anyOf(text, number))),
       }),
     ),
-    [],
   ),
 });
 
@@ -77,9 +78,10 @@ const words = {
   own: "own repositories' or forks'",
 } as const;
 
-interface ListRequest<T, U> {
+interface ListRequest<D, T, U> {
   query: string;
-  schema: v.GenericSchema<unknown, Connection<T>>;
+  schema: Schema<D>;
+  find: (data: D) => Connection<T>;
   variables: Record<string, unknown>;
   convert: (node: T) => U;
   isEnough?: (page: readonly U[]) => boolean;
@@ -92,7 +94,7 @@ function createApi(client: HttpClient, endpoint: string) {
 
   const ask = async <T>(
     query: string,
-    schema: v.GenericSchema<unknown, T>,
+    schema: Schema<T>,
     variables: Variables,
   ): Promise<HttpResult<Answer<T>>> => {
     const reply = await client.ask(endpoint, replyBody, {
@@ -103,8 +105,8 @@ function createApi(client: HttpClient, endpoint: string) {
       findFailure,
     });
     if (!reply.ok) return reply;
-    const { data, errors } = reply.value;
-    const problems = errors.map(({ path, message, type }): Problem => {
+    const { data, errors = [] } = reply.value;
+    const problems = errors.map(({ path = [], message = "", type }): Problem => {
       return { message: client.hide(message), type, ...followPath(data, path) };
     });
     const checked = checkReply(data, schema, "GitHub");
@@ -113,9 +115,9 @@ function createApi(client: HttpClient, endpoint: string) {
     return { ok: false, reason: client.hide(reason) };
   };
 
-  const list = async <T extends { id: string; url: string }, U>(
+  const list = async <D, T extends { id: string; url: string }, U>(
     { one, many }: { one: string; many: string },
-    { query, schema, variables, convert, isEnough = () => false }: ListRequest<T, U>,
+    { query, schema, find, variables, convert, isEnough = () => false }: ListRequest<D, T, U>,
   ): Promise<Listed<U>> => {
     let errors: PartialError[] = [];
     const nodesOf = (entries: readonly Entry<T>[]) => entries.flatMap(({ node }) => node ?? []);
@@ -130,9 +132,10 @@ function createApi(client: HttpClient, endpoint: string) {
         // A list that has changed meanwhile is read again from its beginning.
         if (cursor === undefined) errors = [];
         errors.push(...problems.filter(({ item }) => item === undefined));
-        const items = toEntries(value.nodes ?? [], problems, cursor);
-        const next = value.pageInfo.hasNextPage ? value.pageInfo.endCursor : undefined;
-        return { ok: true, value: { items, next, total: value.totalCount } };
+        const { nodes = [], pageInfo, totalCount: total } = find(value);
+        const items = toEntries(nodes, problems, cursor);
+        const next = pageInfo.hasNextPage ? (pageInfo.endCursor ?? null) : undefined;
+        return { ok: true, value: { items, next, total } };
       },
     });
     if (!listed.ok) return listed;
@@ -148,7 +151,7 @@ function createApi(client: HttpClient, endpoint: string) {
   const askByIds = async <T>(
     what: string,
     query: string,
-    schema: v.GenericSchema<unknown, readonly (T | null)[]>,
+    schema: Schema<{ nodes: (T | null)[] }>,
     ids: readonly string[],
   ): Promise<HttpResult<{ id: string; node: T | null; problem: Problem | undefined }[]>> => {
     const found: { id: string; node: T | null; problem: Problem | undefined }[] = [];
@@ -156,9 +159,10 @@ function createApi(client: HttpClient, endpoint: string) {
       const rest = ids.slice(found.length);
       const reply = await ask(query, schema, (size) => ({ ids: rest.slice(0, Math.ceil(size / 2)) }));
       if (!reply.ok) return reply;
-      const { value, problems } = reply.value;
-      if (value.length === 0) return { ok: false, reason: `GitHub sent none of ${rest.length} ${what}` };
-      for (const [at, node] of value.entries()) {
+      const { problems } = reply.value;
+      const { nodes } = reply.value.value;
+      if (nodes.length === 0) return { ok: false, reason: `GitHub sent none of ${rest.length} ${what}` };
+      for (const [at, node] of nodes.entries()) {
         const id = rest[at] ?? "";
         found.push({ id, node, problem: problems.find((one) => one.item === at || one.id === id) });
       }
@@ -196,6 +200,7 @@ function createAdapter(client: HttpClient, endpoint: string, isPrivateToo: boole
         {
           query: queries.pullRequests,
           schema: pullRequestsReply,
+          find: ({ user }) => user.pullRequests,
           variables: { login },
           convert: toRequest,
           isEnough,
@@ -207,6 +212,7 @@ function createAdapter(client: HttpClient, endpoint: string, isPrivateToo: boole
         {
           query: queries.ownRepositories,
           schema: ownRepositoriesReply,
+          find: ({ user }) => user.repositories,
           variables: { login, ...(isPrivateToo && { privacy: null }) },
           convert: toRepository,
         },
@@ -240,21 +246,22 @@ type Variables = Record<string, unknown> | ((pageSize: number) => Record<string,
 
 /** GitHub reports limits and time-outs in replies with the status 200, too. */
 function findFailure(data: unknown): "rate limit" | "time-out" | undefined {
-  const body = v.safeParse(v.object({ message: v.optional(v.string(), ""), ...replyBody.entries }), data);
-  if (!body.success) return undefined;
-  const { errors, message } = body.output;
+  const { errors = [], message = "" } = readValue(replyBody, data).value ?? {};
   const isLimit = (text: string) => /secondary rate limit|abuse detection/i.test(text);
-  if (isLimit(message) || errors.some((error) => error.type === "RATE_LIMITED" || isLimit(error.message)))
+  if (
+    isLimit(message) ||
+    errors.some((error) => error.type === "RATE_LIMITED" || isLimit(error.message ?? ""))
+  )
     return "rate limit";
   // An error with an index in its path is about one item.
   const isTimeout = errors.some(
-    ({ message: text, path }) =>
+    ({ message: text = "", path = [] }) =>
       /something went wrong|timed? ?out|timeout/i.test(text) && path.every((key) => typeof key === "string"),
   );
   return isTimeout ? "time-out" : undefined;
 }
 
-const identified = v.object({ id: v.string() });
+const identified = objectOf({ id: text });
 
 /** Follows an error's path into the reply, to an item that is null or to the last object that has an id. */
 function followPath(data: unknown, path: readonly (string | number)[]): Pick<Problem, "item" | "id"> {
@@ -263,8 +270,7 @@ function followPath(data: unknown, path: readonly (string | number)[]): Pick<Pro
   for (const key of path) {
     value = typeof value === "object" && value !== null ? Reflect.get(value, key) : undefined;
     if (value === null && typeof key === "number" && id === undefined) return { item: key, id };
-    const parsed = v.safeParse(identified, value);
-    if (parsed.success) id = parsed.output.id;
+    id = readValue(identified, value).value?.id ?? id;
   }
   return { item: undefined, id };
 }
@@ -295,14 +301,13 @@ function toUnreadableWarnings(one: string, entries: readonly Entry<{ url: string
   });
 }
 
-function toRequest({ repository, mergeCommit, ...request }: PullRequest): ListedRequest {
+function toRequest({ repository, ...request }: PullRequest): ListedRequest {
   return {
     ...request,
     repositoryId: repository.id,
     owner: repository.owner.login,
     isPrivate: !isPublic(repository),
     isToFork: repository.isFork,
-    mergeCommit: mergeCommit ?? undefined,
   };
 }
 
@@ -395,14 +400,13 @@ const queries = {
   }`,
 } as const;
 
-const text = v.string();
-const optionalText = v.nullable(v.string());
+const optionalText = optional(text);
 
-const mergeCommit = v.object({
+const mergeCommit = objectOf({
   oid: text,
   abbreviatedOid: text,
-  additions: v.number(),
-  deletions: v.number(),
+  additions: number,
+  deletions: number,
   commitUrl: text,
   messageHeadline: text,
   treeUrl: text,
@@ -410,63 +414,61 @@ const mergeCommit = v.object({
   zipballUrl: text,
 });
 
-const pullRequest = v.object({
+const pullRequest = objectOf({
   id: text,
-  number: v.number(),
+  number: number,
   title: text,
   url: text,
   createdAt: text,
   mergedAt: optionalText,
   closedAt: optionalText,
-  isDraft: v.boolean(),
-  repository: v.object({
+  isDraft: flag,
+  repository: objectOf({
     id: text,
-    isPrivate: v.boolean(),
+    isPrivate: flag,
     visibility: text,
-    isFork: v.boolean(),
-    owner: v.object({ login: text }),
+    isFork: flag,
+    owner: objectOf({ login: text }),
   }),
-  mergeCommit: v.nullable(mergeCommit),
+  mergeCommit: optional(mergeCommit),
 });
 
-const repository = v.object({
+const repository = objectOf({
   id: text,
   name: text,
   nameWithOwner: text,
   url: text,
   homepageUrl: optionalText,
   description: optionalText,
-  isPrivate: v.boolean(),
+  isPrivate: flag,
   visibility: text,
-  isFork: v.boolean(),
-  hasIssuesEnabled: v.boolean(),
+  isFork: flag,
+  hasIssuesEnabled: flag,
   createdAt: text,
   archivedAt: optionalText,
-  stargazerCount: v.number(),
-  releases: v.object({ totalCount: v.number() }),
-  languages: v.nullable(
-    v.object({
-      totalSize: v.number(),
-      edges: v.nullable(
-        v.array(
-          v.nullable(v.object({ size: v.number(), node: v.object({ name: text, color: optionalText }) })),
-        ),
+  stargazerCount: number,
+  releases: objectOf({ totalCount: number }),
+  languages: optional(
+    objectOf({
+      totalSize: number,
+      edges: optional(
+        listOf(orNull(objectOf({ size: number, node: objectOf({ name: text, color: optionalText }) }))),
       ),
     }),
   ),
 });
 
 /** A node is null where the reply has an error instead of it. */
-function connectionOf<T>(node: v.GenericSchema<unknown, T>) {
-  return v.object({
-    totalCount: v.number(),
-    pageInfo: v.object({ hasNextPage: v.boolean(), endCursor: optionalText }),
-    nodes: v.nullable(v.array(v.nullable(node))),
+function connectionOf<T>(node: Schema<T>) {
+  return objectOf({
+    totalCount: number,
+    pageInfo: objectOf({ hasNextPage: flag, endCursor: optionalText }),
+    nodes: optional(listOf(orNull(node))),
   });
 }
 
-const personReply = v.object({
-  user: v.object({
+const personReply = objectOf({
+  user: objectOf({
     id: text,
     login: text,
     name: optionalText,
@@ -474,37 +476,18 @@ const personReply = v.object({
     location: optionalText,
     url: text,
     websiteUrl: optionalText,
-    socialAccounts: v.object({
-      nodes: v.nullable(v.array(v.nullable(v.object({ provider: text, url: text })))),
+    socialAccounts: objectOf({
+      nodes: optional(listOf(orNull(objectOf({ provider: text, url: text })))),
     }),
-    privateRepositories: v.object({ totalCount: v.number() }),
+    privateRepositories: objectOf({ totalCount: number }),
   }),
 });
 
-const pullRequestsReply = v.pipe(
-  v.object({ user: v.object({ pullRequests: connectionOf(pullRequest) }) }),
-  v.transform(({ user }) => user.pullRequests),
-);
+const pullRequestsReply = objectOf({ user: objectOf({ pullRequests: connectionOf(pullRequest) }) });
+const ownRepositoriesReply = objectOf({ user: objectOf({ repositories: connectionOf(repository) }) });
+const repositoriesReply = objectOf({ nodes: listOf(orNull(repository)) });
+const existenceReply = objectOf({ nodes: listOf(orNull(identified)) });
 
-const ownRepositoriesReply = v.pipe(
-  v.object({ user: v.object({ repositories: connectionOf(repository) }) }),
-  v.transform(({ user }) => user.repositories),
-);
-
-const repositoriesReply = v.pipe(
-  v.object({ nodes: v.array(v.nullable(repository)) }),
-  v.transform(({ nodes }) => nodes),
-);
-
-const existenceReply = v.pipe(
-  v.object({ nodes: v.array(v.nullable(v.object({ id: text }))) }),
-  v.transform(({ nodes }) => nodes),
-);
-
-type PullRequest = v.InferOutput<typeof pullRequest>;
-type Repository = v.InferOutput<typeof repository>;
-interface Connection<T> {
-  readonly totalCount: number;
-  readonly pageInfo: { readonly hasNextPage: boolean; readonly endCursor: string | null };
-  readonly nodes: readonly (T | null)[] | null;
-}
+type PullRequest = Infer<typeof pullRequest>;
+type Repository = Infer<typeof repository>;
+type Connection<T> = Infer<ReturnType<typeof connectionOf<T>>>;

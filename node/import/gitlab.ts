@@ -1,5 +1,5 @@
 /** Imports a person's history from GitLab, by GraphQL because one page contains all that is needed. */
-import * as v from "valibot";
+import type { Infer, Schema } from "../../model/json-schema.ts";
 import type { Result } from "../../model/result.ts";
 import {
   type CodeHostAccess,
@@ -13,6 +13,7 @@ import {
   toServerId,
 } from "./code-host.ts";
 import { checkReply, HttpClient, type HttpResult, type Page } from "./http-client.ts";
+import { anything, flag, listOf, number, objectOf, optional, orNull, text } from "./reply.ts";
 import type { JsonObject, Upstream } from "./upstream.ts";
 
 export async function importGitLab(
@@ -92,10 +93,9 @@ const queries = {
 } as const;
 
 const projectsAtOnce = 50;
-const text = v.string();
-const optionalText = v.nullish(v.string());
+const optionalText = optional(text);
 
-const person = v.object({
+const person = objectOf({
   id: text,
   username: text,
   name: optionalText,
@@ -105,7 +105,7 @@ const person = v.object({
   linkedin: optionalText,
 });
 
-const mergeRequest = v.object({
+const mergeRequest = objectOf({
   id: text,
   iid: text,
   title: text,
@@ -113,13 +113,13 @@ const mergeRequest = v.object({
   createdAt: text,
   mergedAt: optionalText,
   closedAt: optionalText,
-  draft: v.boolean(),
+  draft: flag,
   mergeCommitSha: optionalText,
-  diffStatsSummary: v.nullish(v.object({ additions: v.number(), deletions: v.number() })),
-  project: v.object({ id: text, path: text, fullPath: text, webUrl: text }),
+  diffStatsSummary: optional(objectOf({ additions: number, deletions: number })),
+  project: objectOf({ id: text, path: text, fullPath: text, webUrl: text }),
 });
 
-const project = v.object({
+const project = objectOf({
   id: text,
   name: text,
   path: text,
@@ -127,43 +127,38 @@ const project = v.object({
   webUrl: text,
   description: optionalText,
   visibility: optionalText,
-  archived: v.nullish(v.boolean()),
+  archived: optional(flag),
   createdAt: text,
   lastActivityAt: optionalText,
-  starCount: v.number(),
-  isForked: v.boolean(),
-  issuesEnabled: v.nullish(v.boolean()),
-  group: v.nullish(v.object({ id: text, name: text, fullPath: text, webUrl: text })),
-  languages: v.nullish(v.array(v.object({ name: text, share: v.nullish(v.number()), color: optionalText }))),
-  releases: v.nullish(v.object({ nodes: v.nullish(v.array(v.unknown())) })),
+  starCount: number,
+  isForked: flag,
+  issuesEnabled: optional(flag),
+  group: optional(objectOf({ id: text, name: text, fullPath: text, webUrl: text })),
+  languages: optional(listOf(objectOf({ name: text, share: optional(number), color: optionalText }))),
+  releases: optional(objectOf({ nodes: optional(listOf(anything)) })),
 });
 
-function connectionOf<T>(node: v.GenericSchema<unknown, T>) {
-  return v.object({
-    count: v.number(),
-    pageInfo: v.object({ hasNextPage: v.boolean(), endCursor: optionalText }),
-    nodes: v.nullish(v.array(v.nullable(node))),
+function connectionOf<T>(node: Schema<T>) {
+  return objectOf({
+    count: number,
+    pageInfo: objectOf({ hasNextPage: flag, endCursor: optionalText }),
+    nodes: optional(listOf(orNull(node))),
   });
 }
 
-const replyBody = v.object({
-  data: v.nullish(v.unknown()),
-  errors: v.optional(v.array(v.object({ message: v.optional(text, "") })), []),
+const replyBody = objectOf({
+  data: optional(anything),
+  errors: optional(listOf(objectOf({ message: optional(text) }))),
 });
 
-const personReply = v.object({ user: v.nullable(person) });
-const mergeRequestsReply = v.pipe(
-  v.object({ user: v.object({ authoredMergeRequests: connectionOf(mergeRequest) }) }),
-  v.transform(({ user }) => user.authoredMergeRequests),
-);
-const ownProjectsReply = v.pipe(
-  v.object({ user: v.object({ namespace: v.nullish(v.object({ projects: connectionOf(project) })) }) }),
-  v.transform(({ user }) => user.namespace?.projects),
-);
-const projectsReply = v.pipe(
-  v.object({ projects: v.object({ nodes: v.nullish(v.array(v.nullable(project))) }) }),
-  v.transform(({ projects }) => (projects.nodes ?? []).filter((node) => node !== null)),
-);
+const personReply = objectOf({ user: orNull(person) });
+const mergeRequestsReply = objectOf({
+  user: objectOf({ authoredMergeRequests: connectionOf(mergeRequest) }),
+});
+const ownProjectsReply = objectOf({
+  user: objectOf({ namespace: optional(objectOf({ projects: connectionOf(project) })) }),
+});
+const projectsReply = objectOf({ projects: objectOf({ nodes: optional(listOf(orNull(project))) }) });
 
 /** `root` is the server's address. */
 function createAdapter(client: HttpClient, root: string): CodeHostAdapter {
@@ -171,14 +166,14 @@ function createAdapter(client: HttpClient, root: string): CodeHostAdapter {
   const ask = async <T>(
     query: string,
     variables: Record<string, unknown>,
-    schema: v.GenericSchema<unknown, T>,
+    schema: Schema<T>,
   ): Promise<HttpResult<T>> => {
     const reply = await client.ask(`${root}/api/graphql`, replyBody, { body: { query, variables } });
     if (!reply.ok) return reply;
-    const { data, errors } = reply.value;
+    const { data, errors = [] } = reply.value;
     // Incomplete data are refused, since missing items would count as gone.
     if (errors.length > 0) {
-      const said = errors.map(({ message }) => message).join("; ");
+      const said = errors.map(({ message = "" }) => message).join("; ");
       return { ok: false, reason: client.hide(`GitLab rejected the request: ${said}`), status: 400 };
     }
     const checked = checkReply(data, schema, "GitLab");
@@ -213,8 +208,10 @@ function createAdapter(client: HttpClient, root: string): CodeHostAdapter {
         idOf,
         isEnough,
         ask: async (cursor) =>
-          toPage(await ask(queries.mergeRequests, { login, cursor }, mergeRequestsReply), (one) =>
-            toRequest(one, root),
+          toPage(
+            await ask(queries.mergeRequests, { login, cursor }, mergeRequestsReply),
+            ({ user }) => user.authoredMergeRequests,
+            (one) => toRequest(one, root),
           ),
       }),
     listOwned: ({ login }) =>
@@ -222,8 +219,10 @@ function createAdapter(client: HttpClient, root: string): CodeHostAdapter {
         what: words.repositories,
         idOf,
         ask: async (cursor) =>
-          toPage(await ask(queries.ownProjects, { login, cursor }, ownProjectsReply), (one) =>
-            toRepository(one, { root, client }),
+          toPage(
+            await ask(queries.ownProjects, { login, cursor }, ownProjectsReply),
+            ({ user }) => user.namespace?.projects,
+            (one) => toRepository(one, { root, client }),
           ),
       }),
     async findRepositories(requests) {
@@ -234,7 +233,8 @@ function createAdapter(client: HttpClient, root: string): CodeHostAdapter {
         const gids = some.map((id) => `gid://gitlab/Project/${fromServerId(id)}`);
         const reply = await ask(queries.projects, { ids: gids }, projectsReply);
         if (!reply.ok) return reply;
-        items.push(...reply.value.map((one) => toRepository(one, { root, client })));
+        const nodes = reply.value.projects.nodes ?? [];
+        items.push(...nodes.flatMap((one) => one ?? []).map((one) => toRepository(one, { root, client })));
         client.access.onProgress(`${items.length} of ${ids.length} projects of others`);
       }
       return { ok: true, items, missing: 0 };
@@ -242,22 +242,23 @@ function createAdapter(client: HttpClient, root: string): CodeHostAdapter {
   };
 }
 
-type Connection<T> = v.InferOutput<ReturnType<typeof connectionOf<T>>>;
+type Connection<T> = Infer<ReturnType<typeof connectionOf<T>>>;
 
-function toPage<T, U>(
-  reply: HttpResult<Connection<T> | undefined>,
+function toPage<D, T, U>(
+  reply: HttpResult<D>,
+  find: (data: D) => Connection<T> | undefined,
   convert: (node: T) => U,
 ): HttpResult<Page<U>> {
   if (!reply.ok) return reply;
-  const { value } = reply;
-  if (value === undefined) return { ok: true, value: { items: [], next: undefined } };
-  const { count, pageInfo, nodes } = value;
+  const connection = find(reply.value);
+  if (connection === undefined) return { ok: true, value: { items: [], next: undefined } };
+  const { count, pageInfo, nodes } = connection;
   const items = (nodes ?? []).filter((node): node is NonNullable<typeof node> => node !== null).map(convert);
   const next = pageInfo.hasNextPage ? (pageInfo.endCursor ?? null) : undefined;
   return { ok: true, value: { items, next, total: count } };
 }
 
-function toRequest(request: v.InferOutput<typeof mergeRequest>, root: string): ListedRequest {
+function toRequest(request: Infer<typeof mergeRequest>, root: string): ListedRequest {
   const { id, iid, title, webUrl, createdAt, mergedAt, closedAt, draft, project: target } = request;
   return {
     id: toServerId(root, "merge_request", id),
@@ -280,7 +281,7 @@ function toRequest(request: v.InferOutput<typeof mergeRequest>, root: string): L
 }
 
 function toRepository(
-  one: v.InferOutput<typeof project>,
+  one: Infer<typeof project>,
   { root, client }: { root: string; client: HttpClient },
 ): ListedRepository {
   const { name, fullPath, webUrl, description, createdAt, starCount, isForked, group } = one;
@@ -302,7 +303,7 @@ function toRepository(
       share: (share ?? 0) / 100,
     })),
     group:
-      group === null || group === undefined
+      group === undefined
         ? undefined
         : {
             id: toServerId(root, "group", group.id),
@@ -325,13 +326,13 @@ function ownerOf(fullPath: string): string {
 }
 
 /** Returns LinkedIn's address. GitLab stores a user name, but some people type an address. */
-function toNetworkUrl(name: string | null | undefined): string | undefined {
-  if (name === null || name === undefined || name === "") return undefined;
+function toNetworkUrl(name: string | undefined): string | undefined {
+  if (name === undefined || name === "") return undefined;
   return /^https?:/i.test(name) ? name : `https://www.linkedin.com/in/${encodeURIComponent(name)}`;
 }
 
 interface CommitParts {
-  readonly sha: string | null | undefined;
+  readonly sha: string | undefined;
   /** The project's page and its name in it. */
   readonly projectUrl: string;
   readonly path: string;
@@ -341,7 +342,7 @@ interface CommitParts {
 
 /** GitLab sends only the hash of the merge commit, and only if there is one. */
 function toMergeCommit({ sha, projectUrl, path, ...lines }: CommitParts): JsonObject | undefined {
-  if (sha === null || sha === undefined) return undefined;
+  if (sha === undefined) return undefined;
   const url = `${projectUrl}/-/commit/${sha}`;
   return {
     oid: sha,

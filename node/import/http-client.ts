@@ -3,8 +3,7 @@
  * sentence. The token is sent only to the host and appears in no sentence.
  */
 import { setTimeout as sleep } from "node:timers/promises";
-import * as v from "valibot";
-import { quote } from "../../model/json-schema.ts";
+import { readValue, type Schema } from "../../model/json-schema.ts";
 import { messageOf } from "../../model/message-of.ts";
 import type { Failure, Result } from "../../model/result.ts";
 
@@ -102,11 +101,7 @@ export class HttpClient {
   }
 
   /** Sends a GET, or a POST if there is a body, and validates the reply. */
-  async ask<T>(
-    url: string,
-    schema: v.GenericSchema<unknown, T>,
-    request: HttpRequest = {},
-  ): Promise<HttpReply<T>> {
+  async ask<T>(url: string, schema: Schema<T>, request: HttpRequest = {}): Promise<HttpReply<T>> {
     const { host, signal, secondMs = 1_000, secondsBetween = 0, onProgress } = this.access;
     let [retries, pauses] = [0, 0];
     try {
@@ -369,27 +364,10 @@ function toClock(milliseconds: number): string {
   return `${new Date(milliseconds).toISOString().slice(0, 19).replace("T", " ")} UTC`;
 }
 
-const typeNames = new Map([
-  ["string", "text"],
-  ["number", "a number"],
-  ["boolean", "true or false"],
-  ["Object", "an object"],
-  ["Array", "a list"],
-]);
-
 /** Validates a reply of `host`. */
-export function checkReply<T>(data: unknown, schema: v.GenericSchema<unknown, T>, host: string): Result<T> {
-  const parsed = v.safeParse(schema, data, { message: toReason });
-  if (parsed.success) return { ok: true, value: parsed.output };
-  const [issue] = parsed.issues;
-  const path = issue.path?.map(({ key }) => String(key)).join(".") ?? "";
-  return { ok: false, reason: `${host}'s response has an unexpected format: ${path} ${issue.message}` };
-}
-
-/** Returns the message for an issue, without its subject. */
-function toReason(issue: v.BaseIssue<unknown>): string {
-  if (issue.received === "undefined") return "is missing";
-  const expected =
-    issue.type === "picklist" ? `one of ${issue.expected}` : typeNames.get(issue.expected ?? "");
-  return `must be ${expected ?? issue.expected}, but is ${quote(issue.input)}`;
+export function checkReply<T>(data: unknown, schema: Schema<T>, host: string): Result<T> {
+  const { value, defects } = readValue(schema, data);
+  if (value !== undefined) return { ok: true, value };
+  const { path = [], reason = "is missing" } = defects[0] ?? {};
+  return { ok: false, reason: `${host}'s response has an unexpected format: ${path.join(".")} ${reason}` };
 }

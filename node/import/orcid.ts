@@ -3,9 +3,9 @@
  * educations, qualifications and distinctions as profile sections. One request without a token reads everything except
  * authors and citations, which take one request per hundred works.
  */
-import * as v from "valibot";
 import { foldCase } from "../../grammar/letters.ts";
 import { findDoi, toDoiUrl } from "../../model/addresses.ts";
+import type { Infer } from "../../model/json-schema.ts";
 import { unknownPlace } from "../../model/references.ts";
 import type { Result } from "../../model/result.ts";
 import { toHomepage, toPersonLinks } from "../owner/person.ts";
@@ -13,6 +13,7 @@ import { toDateOfParts } from "./dates.ts";
 import { type HttpAccess, HttpClient } from "./http-client.ts";
 import { addLink, toIdentifierUrl } from "./identifiers.ts";
 import { escapeMarkdown, htmlToText, shorten, toTitle, withSubtitle } from "./prose.ts";
+import { anything, listOf, number, objectOf, optional, orNull, text } from "./reply.ts";
 import {
   isJsonObject,
   type Json,
@@ -112,11 +113,7 @@ async function askDetails(
   return { ok: true, value: details };
 }
 
-async function toDetails({
-  contributors,
-  citation,
-  source,
-}: v.InferOutput<typeof wholeWork>): Promise<WorkDetails> {
+async function toDetails({ contributors, citation, source }: Infer<typeof wholeWork>): Promise<WorkDetails> {
   const isBibtex = citation?.["citation-type"]?.toLowerCase() === "bibtex";
   const bibtex = (isBibtex && citation["citation-value"]) || "";
   // Some citations are error pages of another host.
@@ -158,64 +155,60 @@ function hasRightSum(id: string): boolean {
   return digits.at(-1) === (rest === 10 ? "X" : String(rest));
 }
 
-const text = v.string();
-const value = v.nullish(v.object({ value: v.nullish(text) }));
-const date = v.nullish(v.object({ year: value, month: value, day: value }));
+const value = optional(objectOf({ value: optional(text) }));
+const date = optional(objectOf({ year: value, month: value, day: value }));
 
 /** Some members of ORCID send entities. */
-const decoded = v.pipe(text, v.transform(htmlToText));
+const decoded: typeof text = { ...text, convert: (value) => htmlToText(String(value)) };
 
-const affiliation = v.object({
-  "put-code": v.number(),
-  "department-name": v.nullish(decoded),
-  "role-title": v.nullish(decoded),
+const affiliation = objectOf({
+  "put-code": number,
+  "department-name": optional(decoded),
+  "role-title": optional(decoded),
   "start-date": date,
   "end-date": date,
-  organization: v.object({ name: decoded }),
+  organization: objectOf({ name: decoded }),
   url: value,
 });
 
 /** A group contains summaries of the same item by several members of ORCID, the preferred one first. */
-function affiliationsOf<const K extends string>(key: K) {
-  const summary = v.pipe(
-    v.looseObject({ [key]: affiliation }),
-    v.transform((summaries) => summaries[key]),
-  );
-  return v.nullish(v.object({ "affiliation-group": v.array(v.object({ summaries: v.array(summary) })) }));
+function affiliationsOf(key: string) {
+  const summary = objectOf({ [key]: affiliation });
+  return optional(objectOf({ "affiliation-group": listOf(objectOf({ summaries: listOf(summary) })) }));
 }
 
-const externalId = v.object({
+const externalId = objectOf({
   "external-id-type": text,
   "external-id-value": text,
   "external-id-url": value,
-  "external-id-relationship": v.nullish(text),
+  "external-id-relationship": optional(text),
 });
 
-const work = v.object({
-  "put-code": v.number(),
-  title: v.nullish(v.object({ title: value, subtitle: value })),
-  "external-ids": v.nullish(
-    v.object({
-      "external-id": v.nullish(v.array(externalId)),
+const work = objectOf({
+  "put-code": number,
+  title: optional(objectOf({ title: value, subtitle: value })),
+  "external-ids": optional(
+    objectOf({
+      "external-id": optional(listOf(externalId)),
     }),
   ),
   url: value,
-  type: v.nullish(text),
+  type: optional(text),
   "publication-date": date,
   "journal-title": value,
 });
 
-const wholeWork = v.object({
-  "put-code": v.number(),
-  source: v.nullish(v.object({ "source-orcid": v.unknown() })),
-  citation: v.nullish(v.object({ "citation-type": v.nullish(text), "citation-value": v.nullish(text) })),
-  contributors: v.nullish(
-    v.object({
-      contributor: v.nullish(
-        v.array(
-          v.object({
+const wholeWork = objectOf({
+  "put-code": number,
+  source: optional(objectOf({ "source-orcid": anything })),
+  citation: optional(objectOf({ "citation-type": optional(text), "citation-value": optional(text) })),
+  contributors: optional(
+    objectOf({
+      contributor: optional(
+        listOf(
+          objectOf({
             "credit-name": value,
-            "contributor-attributes": v.nullish(v.object({ "contributor-role": v.nullish(text) })),
+            "contributor-attributes": optional(objectOf({ "contributor-role": optional(text) })),
           }),
         ),
       ),
@@ -224,26 +217,26 @@ const wholeWork = v.object({
 });
 
 /** An unreadable work has an error in its place. */
-const bulk = v.object({ bulk: v.array(v.object({ work: v.nullish(wholeWork) })) });
+const bulk = objectOf({ bulk: listOf(objectOf({ work: optional(wholeWork) })) });
 
-const workGroup = v.object({ "work-summary": v.array(work) });
+const workGroup = objectOf({ "work-summary": listOf(work) });
 
-const groups = v.nullish(v.object({ group: v.optional(v.array(v.unknown()), []) }));
+const groups = optional(objectOf({ group: optional(listOf(anything)) }));
 
-const record = v.object({
-  person: v.nullish(
-    v.object({
-      name: v.nullish(v.object({ "given-names": value, "family-name": value })),
-      biography: v.nullish(v.object({ content: v.nullish(text) })),
-      "researcher-urls": v.nullish(
-        v.object({
-          "researcher-url": v.nullish(v.array(v.object({ url: value, "url-name": v.nullish(text) }))),
+const record = objectOf({
+  person: optional(
+    objectOf({
+      name: optional(objectOf({ "given-names": value, "family-name": value })),
+      biography: optional(objectOf({ content: optional(text) })),
+      "researcher-urls": optional(
+        objectOf({
+          "researcher-url": optional(listOf(objectOf({ url: value, "url-name": optional(text) }))),
         }),
       ),
     }),
   ),
-  "activities-summary": v.nullable(
-    v.object({
+  "activities-summary": orNull(
+    objectOf({
       educations: affiliationsOf("education-summary"),
       employments: affiliationsOf("employment-summary"),
       qualifications: affiliationsOf("qualification-summary"),
@@ -254,16 +247,16 @@ const record = v.object({
       fundings: groups,
       "peer-reviews": groups,
       "research-resources": groups,
-      works: v.nullish(v.object({ group: v.array(workGroup) })),
+      works: optional(objectOf({ group: listOf(workGroup) })),
     }),
   ),
 });
 
-type Affiliation = v.InferOutput<typeof affiliation>;
-type ExternalId = v.InferOutput<typeof externalId>;
-type WorkGroup = v.InferOutput<typeof workGroup>;
-type Work = v.InferOutput<typeof work>;
-type Person = v.InferOutput<typeof record>["person"];
+type Affiliation = Infer<typeof affiliation>;
+type ExternalId = Infer<typeof externalId>;
+type WorkGroup = Infer<typeof workGroup>;
+type Work = Infer<typeof work>;
+type Person = Infer<typeof record>["person"];
 
 interface Placed {
   readonly item: UpstreamItem;
@@ -271,10 +264,10 @@ interface Placed {
   readonly org: UpstreamItem | undefined;
 }
 
-function summariesOf(
-  affiliations: { "affiliation-group": { summaries: (Affiliation | undefined)[] }[] } | null | undefined,
-): Affiliation[] {
-  return (affiliations?.["affiliation-group"] ?? []).flatMap(({ summaries: [preferred] }) => preferred ?? []);
+function summariesOf(affiliations: Infer<ReturnType<typeof affiliationsOf>> | undefined): Affiliation[] {
+  return (affiliations?.["affiliation-group"] ?? []).flatMap(({ summaries: [preferred] }) =>
+    Object.values(preferred ?? {}),
+  );
 }
 
 /** ORCID keeps works apart whose DOIs differ only in case or form. */
@@ -531,6 +524,6 @@ function toOrg(name: string, orgType: "Company" | "Publication"): UpstreamItem {
 }
 
 /** Returns whether an end is unreadable. Without one the entry would count as ongoing. */
-function isUnreadable(given: v.InferOutput<typeof date>): boolean {
-  return given !== undefined && given !== null && toDateOfParts(given) === undefined;
+function isUnreadable(given: Affiliation["end-date"]): boolean {
+  return given !== undefined && toDateOfParts(given) === undefined;
 }

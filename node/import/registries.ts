@@ -1,10 +1,11 @@
 /** Imports libraries from npm, crates.io and PyPI, each with its first and its newest release. */
-import * as v from "valibot";
+import { type Infer, isObject, readValue } from "../../model/json-schema.ts";
 import type { Result } from "../../model/result.ts";
 import { toHomepage } from "../owner/person.ts";
 import { toLibraryTitle } from "./code-host-items.ts";
 import { type HttpAccess, HttpClient, type HttpResult } from "./http-client.ts";
 import { escapeMarkdown, htmlToPlain } from "./prose.ts";
+import { anything, flag, listOf, number, objectOf, optional, recordOf, text } from "./reply.ts";
 import type { StateRecord } from "./state.ts";
 import { type JsonObject, toId, type Upstream, type UpstreamItem, withoutGaps } from "./upstream.ts";
 import type { ImportWarning } from "./warnings.ts";
@@ -234,23 +235,19 @@ export function toRepositoryUrl(given: string | null | undefined): string | unde
     : undefined;
 }
 
-const text = v.string();
-
-const searchReply = v.object({
-  objects: v.array(v.object({ package: v.object({ name: text }) })),
-  total: v.number(),
+const searchReply = objectOf({
+  objects: listOf(objectOf({ package: objectOf({ name: text }) })),
+  total: number,
 });
 
-const packument = v.object({
+const packument = objectOf({
   name: text,
-  description: v.nullish(text),
-  homepage: v.nullish(v.unknown()),
-  repository: v.nullish(
-    v.union([text, v.object({ url: v.nullish(text), directory: v.nullish(text) }), v.unknown()]),
-  ),
-  "dist-tags": v.nullish(v.record(text, text)),
-  versions: v.nullish(v.record(text, v.unknown())),
-  time: v.nullish(v.record(text, v.unknown())),
+  description: optional(text),
+  homepage: optional(anything),
+  repository: optional(anything),
+  "dist-tags": optional(recordOf(text)),
+  versions: optional(recordOf(anything)),
+  time: optional(recordOf(anything)),
 });
 
 /** The largest page of the search. */
@@ -305,7 +302,7 @@ export const npm: Registry = {
  * Returns undefined if all releases of a package were withdrawn. `time` still lists withdrawn releases, even those of a
  * former owner.
  */
-function toNpmPackage(one: v.InferOutput<typeof packument>): RegistryPackage | undefined {
+function toNpmPackage(one: Infer<typeof packument>): RegistryPackage | undefined {
   const { name, description, versions, time, homepage, "dist-tags": tags } = one;
   const isPublished = (version: string) =>
     versions ? Object.hasOwn(versions, version) : /^\d/.test(version) && time?.unpublished === undefined;
@@ -330,41 +327,40 @@ function toNpmPackage(one: v.InferOutput<typeof packument>): RegistryPackage | u
 
 /** Returns the message of a deprecated version, as npm shows it; undefined for others. */
 function findDeprecation(version: unknown): string | undefined {
-  const parsed = v.safeParse(v.object({ deprecated: v.union([text, v.literal(true)]) }), version);
-  if (!parsed.success || parsed.output.deprecated === "") return undefined;
-  const { deprecated } = parsed.output;
-  return deprecated === true ? "its author no longer supports it" : deprecated;
+  const deprecated = isObject(version) ? version.deprecated : undefined;
+  if (deprecated === true) return "its author no longer supports it";
+  return typeof deprecated === "string" && deprecated !== "" ? deprecated : undefined;
 }
 
 /** The folder of a package distinguishes it from others in the same repository. */
-function repositoryOf({ repository }: v.InferOutput<typeof packument>): string | undefined {
+function repositoryOf({ repository }: Infer<typeof packument>): string | undefined {
   if (typeof repository === "string") return repository;
-  const parsed = v.safeParse(v.object({ url: text, directory: v.nullish(text) }), repository);
-  if (!parsed.success) return undefined;
-  const { url, directory } = parsed.output;
+  const { value } = readValue(objectOf({ url: text, directory: optional(text) }), repository);
+  if (value === undefined) return undefined;
+  const { url, directory } = value;
   const isCodeHost = /github\.com|gitlab\.com/i.test(url);
   return directory && isCodeHost ? `${url.replace(/\.git$/, "")}/tree/HEAD/${directory}` : url;
 }
 
-const userReply = v.object({ user: v.object({ id: v.number(), login: text }) });
+const userReply = objectOf({ user: objectOf({ id: number, login: text }) });
 
-const crate = v.object({
+const crate = objectOf({
   id: text,
   name: text,
-  description: v.nullish(text),
+  description: optional(text),
   created_at: text,
   updated_at: text,
   newest_version: text,
-  max_stable_version: v.nullish(text),
-  homepage: v.nullish(text),
-  repository: v.nullish(text),
+  max_stable_version: optional(text),
+  homepage: optional(text),
+  repository: optional(text),
 });
 
-type Crate = v.InferOutput<typeof crate>;
+type Crate = Infer<typeof crate>;
 
-const cratesReply = v.object({
-  crates: v.array(crate),
-  meta: v.object({ total: v.number(), next_page: v.nullish(text) }),
+const cratesReply = objectOf({
+  crates: listOf(crate),
+  meta: objectOf({ total: number, next_page: optional(text) }),
 });
 
 export const crates: Registry = {
@@ -392,7 +388,7 @@ export const crates: Registry = {
         const reply = await client.ask(url, cratesReply);
         if (!reply.ok) return reply;
         const { crates, meta } = reply.value;
-        const next = meta.next_page == null ? undefined : String(Number(page) + 1);
+        const next = meta.next_page === undefined ? undefined : String(Number(page) + 1);
         return { ...reply, value: { items: crates, next, total: meta.total } };
       },
     });
@@ -415,7 +411,7 @@ export const crates: Registry = {
 
 /** crates.io writes 0.0.0 where no release is left. A release with that number is stable. */
 function isYanked({ newest_version, max_stable_version }: Crate): boolean {
-  return newest_version === "0.0.0" && max_stable_version == null;
+  return newest_version === "0.0.0" && max_stable_version === undefined;
 }
 
 /**
@@ -435,15 +431,15 @@ function toCratePackage(one: Crate): RegistryPackage {
   };
 }
 
-const pypiProject = v.object({
-  info: v.object({
+const pypiProject = objectOf({
+  info: objectOf({
     name: text,
-    summary: v.nullish(text),
-    home_page: v.nullish(text),
-    project_urls: v.nullish(v.record(text, v.nullish(text))),
+    summary: optional(text),
+    home_page: optional(text),
+    project_urls: optional(recordOf(optional(text))),
     version: text,
   }),
-  releases: v.record(text, v.array(v.object({ upload_time_iso_8601: text, yanked: v.nullish(v.boolean()) }))),
+  releases: recordOf(listOf(objectOf({ upload_time_iso_8601: text, yanked: optional(flag) }))),
 });
 
 export const pypi: Registry = {
@@ -488,7 +484,7 @@ function toNames(from: string): string[] {
 /** The id contains the normalized name, which does not change when the spelling does. */
 function toPypiPackage(
   name: string,
-  { info, releases }: v.InferOutput<typeof pypiProject>,
+  { info, releases }: Infer<typeof pypiProject>,
 ): RegistryPackage | undefined {
   const dated = Object.entries(releases).flatMap(([version, files]) => {
     const dates = files.filter(({ yanked }) => yanked !== true).map((file) => file.upload_time_iso_8601);
