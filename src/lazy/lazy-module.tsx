@@ -26,6 +26,8 @@ export interface LazyModule<T> {
   subscribe(subscriber: Subscriber): () => void;
   /** Loads the module again for all subscribers. */
   retry(): void;
+  /** Returns whether a subscriber shows a failure. */
+  showsFailure(): boolean;
   /** Returns why the module could not be loaded. Only the newest subscriber shows it, so that only one note is open. */
   findError(subscriber: Subscriber): { error: Error; isShownHere: boolean } | undefined;
 }
@@ -117,6 +119,9 @@ export function lazyModule<T>(
     }
   }
 
+  /** Returns the subscriber that shows a failure. */
+  const findNewest = () => [...subscribers].filter(({ showsFailure }) => showsFailure).at(-1);
+
   const retryForSubscribers = () => {
     if (subscribers.size > 0) void loadForSubscribers();
   };
@@ -138,10 +143,8 @@ export function lazyModule<T>(
       };
     },
     retry: () => void loadForSubscribers(true),
-    findError(subscriber) {
-      const newest = [...subscribers].filter(({ showsFailure }) => showsFailure).at(-1);
-      return error && { error, isShownHere: newest === subscriber };
-    },
+    showsFailure: () => error !== undefined && findNewest() !== undefined,
+    findError: (subscriber) => error && { error, isShownHere: findNewest() === subscriber },
   };
 }
 

@@ -425,7 +425,9 @@ test.describe("the scroll position", () => {
       expect(time - (times[index - 1] ?? -1e9)).toBeGreaterThan(95);
   });
 
-  test("is kept for Back if the profile above the results loads late", async ({ cv, page }) => {
+  // After ten seconds the page gives up, so a busy machine decides.
+  const late = { tag: "@clock" };
+  test("is kept for Back if the profile above the results loads late", late, async ({ cv, page }) => {
     const release = await hold(page, "**/assets/profile-*.json");
     await cv.open();
     const place = await scrollToCard(page, 1);
