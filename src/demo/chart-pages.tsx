@@ -15,8 +15,9 @@ import { type Layout, nameOf, type Params, parameters, type Viewport } from "../
 import { useCv } from "../store/provider.tsx";
 import { useHydrated } from "../ui/hooks.ts";
 import { uiMessages } from "../ui/messages.ts";
-import { ChoiceRow, DemoData, dataCases, useKeepData, WithAnswer } from "./demo-data.tsx";
+import { ChoiceRow, DemoData, useKeepData, WithAnswer } from "./demo-data.tsx";
 import { findPage, PageLink, Specimen } from "./demo-frame.tsx";
+import { dataCases } from "./edge-cases.ts";
 import { demoMessages } from "./messages.ts";
 
 function toLibrary({ library = "" }: Params): Library | undefined {

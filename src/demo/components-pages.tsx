@@ -22,6 +22,7 @@ import { CategoryIcon, Icon, type IconName, iconShapes } from "../ui/icons.tsx";
 import { uiMessages } from "../ui/messages.ts";
 import { DemoData, WithAnswer } from "./demo-data.tsx";
 import { Labelled, Specimen } from "./demo-frame.tsx";
+import { findCases } from "./edge-cases.ts";
 import { demoMessages } from "./messages.ts";
 
 const row = "flex flex-wrap items-start gap-3";
@@ -136,7 +137,7 @@ export function BadgesPage() {
         ))}
         <LanguageBadge id="Unknown to the data" language={undefined} />
       </Specimen>
-      <DemoData cases={["real", "languages", "long", "rtl"]}>
+      <DemoData cases={findCases("long", "languages", "rtl")}>
         <WithAnswer>{(site) => <SiteBadges site={site} />}</WithAnswer>
       </DemoData>
     </>

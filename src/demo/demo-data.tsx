@@ -6,32 +6,29 @@ import type { PageAnswer, Site } from "../../worker/contract.ts";
 import { LoadFailed, Loading } from "../results/states.tsx";
 import { CvContext, useCv } from "../store/provider.tsx";
 import { uiMessages } from "../ui/messages.ts";
-import { createFixtureStore } from "./edge-cases.ts";
-import { type CaseName, demoMessages } from "./messages.ts";
-
-/** The cases that have a site and an answer. */
-export const dataCases = ["real", "empty", "one", "long", "languages", "rtl", "zeros"] as const;
-
-export const allCases = [...dataCases, "loading", "failed", "error"] as const;
+import { createFixtureStore, type DemoCase, demoCases } from "./edge-cases.ts";
+import { demoMessages } from "./messages.ts";
 
 const parameter = "data";
 
-const withCase = (path: string, name: string) => (name === "real" ? path : `${path}?${parameter}=${name}`);
+const withCase = (path: string, one: DemoCase | undefined) =>
+  one === undefined ? path : `${path}?${parameter}=${one.name}`;
 
-/** Returns the case that the address names, if it is one of the given ones; else the real data. */
-export function useCase<T extends CaseName>(cases: readonly T[]): T | "real" {
+/** Returns the case that the address names, if it is one of the given ones; undefined stands for the real data. */
+export function useCase(cases: readonly DemoCase[]): DemoCase | undefined {
   const name = new URLSearchParams(useSearch()).get(parameter);
-  return cases.find((known) => known === name) ?? "real";
+  return cases.find((known) => known.name === name);
 }
 
 /** Returns a function that adds the data of this page to the address of another. */
 export function useKeepData(): (path: string) => string {
-  const name = useCase(allCases);
-  return (path) => withCase(path, name);
+  const one = useCase(demoCases);
+  return (path) => withCase(path, one);
 }
 
 interface DemoDataProps {
-  cases: readonly CaseName[];
+  /** The real data is always a choice. */
+  cases: readonly DemoCase[];
   children: ReactNode;
 }
 
@@ -40,26 +37,26 @@ export function DemoData({ cases, children }: DemoDataProps) {
   const real = useCv();
   const { site } = useSnapshot(real.state);
   const [path] = useLocation();
-  const name = useCase(cases);
+  const shown = useCase(cases);
   const store = useMemo(
-    () => (name === "real" ? real : createFixtureStore(name, site?.categories ?? [])),
-    [name, real, site],
+    () => (shown === undefined ? real : createFixtureStore(shown, site?.categories ?? [])),
+    [shown, real, site],
   );
   return (
     <>
       <nav aria-label={demoMessages.data} className="text-sm">
         <ChoiceRow
           label={demoMessages.data}
-          choices={cases.map((option) => ({
-            text: demoMessages.cases[option],
-            href: withCase(path, option),
-            isCurrent: option === name,
+          choices={[undefined, ...cases].map((one) => ({
+            text: demoMessages.cases[one?.name ?? "real"],
+            href: withCase(path, one),
+            isCurrent: one === shown,
           }))}
         />
       </nav>
-      {name === "real" ? <Narrowed /> : <p className="text-sm text-ink-3">{demoMessages.fixture}</p>}
+      {shown === undefined ? <Narrowed /> : <p className="text-sm text-ink-3">{demoMessages.fixture}</p>}
       {/* The key remounts the page for each case, so that nothing of the previous one stays open. */}
-      <CvContext.Provider key={name} value={store}>
+      <CvContext.Provider key={shown?.name} value={store}>
         {children}
       </CvContext.Provider>
     </>

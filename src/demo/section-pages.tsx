@@ -1,7 +1,6 @@
 /** The pages that show each part of the main page by itself. */
 import type { ComponentType } from "react";
 import { useSnapshot } from "valtio";
-import type { Profile } from "../../model/cv.ts";
 import { Charts, ChartsHead } from "../charts/charts.tsx";
 import { LazyCharts } from "../charts/lazy-charts.tsx";
 import { Hero } from "../layout/hero.tsx";
@@ -13,17 +12,17 @@ import { ResultsPart } from "../results/results-section.tsx";
 import { SearchPanel } from "../search/search-panel.tsx";
 import { useCv } from "../store/provider.tsx";
 import { uiMessages } from "../ui/messages.ts";
-import { allCases, DemoData, dataCases, useCase, WithAnswer } from "./demo-data.tsx";
-import { edgeProfiles } from "./edge-cases.ts";
-import { type CaseName, demoMessages } from "./messages.ts";
+import { DemoData, useCase, WithAnswer } from "./demo-data.tsx";
+import { type DemoCase, dataCases, demoCases, findCases } from "./edge-cases.ts";
+import { demoMessages } from "./messages.ts";
 
-const toSection = (cases: readonly CaseName[], Parts: ComponentType) => () => (
+const toSection = (cases: readonly DemoCase[], Parts: ComponentType) => () => (
   <DemoData cases={cases}>
     <Parts />
   </DemoData>
 );
 
-const profileCases = ["real", "empty", "one", "long", "rtl"] as const;
+const profileCases = demoCases.filter(({ profile }) => profile);
 
 /** The newest loaded result that has details, or else the newest result. */
 function OpenedCard() {
@@ -58,10 +57,8 @@ function OpenedCard() {
 }
 
 function ProfileOfCase() {
-  const name = useCase(profileCases);
-  if (name === "real") return lazyProfile;
-  const profile: Profile = edgeProfiles[name];
-  return <ProfileSections profile={profile} />;
+  const { profile } = useCase(profileCases) ?? {};
+  return profile === undefined ? lazyProfile : <ProfileSections profile={profile} />;
 }
 
 /** Keeps as much space below the search block as an open menu needs. */
@@ -107,11 +104,11 @@ function OpenCharts() {
 }
 
 export const sectionPages = {
-  sectionHero: toSection(["real", "one", "long", "rtl", "loading"], Hero),
+  sectionHero: toSection(findCases("one", "long", "rtl", "loading"), Hero),
   sectionSearch: toSection(dataCases, SearchWithCount),
   sectionCharts: toSection(dataCases, OpenCharts),
   sectionSearchCharts: toSection(dataCases, SearchWithCharts),
-  sectionResults: toSection(allCases, ResultsPart),
-  sectionCard: toSection(["real", "one", "long", "rtl"], OpenedCard),
+  sectionResults: toSection(demoCases, ResultsPart),
+  sectionCard: toSection(findCases("one", "long", "rtl"), OpenedCard),
   sectionProfile: toSection(profileCases, ProfileOfCase),
 };

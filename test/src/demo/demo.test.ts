@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { readProfile } from "../../../model/profile.ts";
 import { libraries } from "../../../src/chart-libraries.ts";
 import { demoPages, findAbove, findBelow, findNeighbours } from "../../../src/demo/demo-frame.tsx";
-import { edgeCases, edgeProfiles, toFixture } from "../../../src/demo/edge-cases.ts";
+import { demoCases, toFixture } from "../../../src/demo/edge-cases.ts";
 import { palette } from "../../../src/demo/style-pages.tsx";
 import { findRoute } from "../../../src/router/router.ts";
 import { parameters, routes } from "../../../src/routes.ts";
@@ -53,7 +53,10 @@ it("lists the samples directly below a page", () => {
   expect(findBelow("/demo/charts")).toHaveLength(libraries.length * (1 + parameters.layout.length));
 });
 
-it.each(Object.entries(edgeProfiles))("the profile '%s' passes the checks", (_, profile) => {
+const partsOf = <Part extends "data" | "profile">(part: Part) =>
+  demoCases.flatMap(({ name, [part]: value }) => (value === undefined ? [] : [[name, value] as const]));
+
+it.each(partsOf("profile"))("the profile '%s' passes the checks", (_, profile) => {
   const file = { ok: true, text: JSON.stringify(profile) } as const;
   expect(readProfile(file, { defectsPerEntry: "all" })).toEqual({ profile, defects: [] });
 });
@@ -64,7 +67,7 @@ it("the palette contains every colour of the style sheet", () => {
   expect(palette.flatMap((group) => group.tokens).sort()).toEqual(tokens.sort());
 });
 
-describe.each(Object.entries(edgeCases))("the data '%s'", (_, data) => {
+describe.each(partsOf("data"))("the data '%s'", (_, data) => {
   const { answer, cards, site, texts } = toFixture(data, []);
 
   it("have the same counts as in the worker", () => {
