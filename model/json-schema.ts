@@ -389,10 +389,12 @@ export function quote(value: unknown): string {
   return json.length <= 60 ? json : `${json.slice(0, 59)}…`;
 }
 
-/** Returns `; did you mean "title"?` if a known name is at most two edits away, else an empty text. */
+/** Returns `; did you mean "title"?` if a known name is at most two edits away, or one from a short name. */
 export function suggest(name: string, known: readonly string[]): string {
   const nearest = findNearest(name, known);
-  return nearest !== undefined && nearest.distance <= 2 ? `; did you mean "${nearest.candidate}"?` : "";
+  // Two wrong letters of five would match any name, as "page" does "image".
+  const most = name.length > 5 ? 2 : Math.min(1, name.length - 1);
+  return nearest !== undefined && nearest.distance <= most ? `; did you mean "${nearest.candidate}"?` : "";
 }
 
 /** Returns the name that differs by the fewest letters; undefined if there is none. */

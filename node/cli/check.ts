@@ -69,11 +69,14 @@ async function check(session: Session, given: GivenConfig, isJson: boolean): Pro
   ];
   const spoken = readLanguages(tags, config.messages, languagePlaces(config));
   const place = findPlace(config, read.dataset.owner);
+  // Two readers may refuse the name of one folder.
   const errors = [
-    ...[...read.gaps, ...read.defects, ...translated.defects, ...pages.defects].map(formatLocated),
-    ...(theme?.ok === false ? theme.defects : []),
-    ...spoken.defects,
-    ...(place.ok ? [] : place.defects),
+    ...new Set([
+      ...[...read.gaps, ...read.defects, ...translated.defects, ...pages.defects].map(formatLocated),
+      ...(theme?.ok === false ? theme.defects : []),
+      ...spoken.defects,
+      ...(place.ok ? [] : place.defects),
+    ]),
   ];
   const warnings = [
     ...[...read.warnings, ...translated.warnings, ...pages.warnings, ...pictures].map(formatLocated),

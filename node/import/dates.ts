@@ -65,8 +65,8 @@ export function isOngoing(text: string): boolean {
   return ongoing.test(text.trim());
 }
 
-/** Returns whether an end is unreadable. Without one the entry would count as ongoing. */
-export function isUnreadableEnd(text: string | undefined): boolean {
+/** Returns whether a date is unreadable. Without an end the entry would count as ongoing. */
+export function isUnreadableDate(text: string | undefined): boolean {
   const given = text?.trim() ?? "";
   return given !== "" && !isOngoing(given) && readMonth(given) === undefined;
 }

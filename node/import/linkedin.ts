@@ -12,7 +12,7 @@ import { unknownPlace } from "../../model/references.ts";
 import type { Result } from "../../model/result.ts";
 import { decodeText } from "../owner/decode-text.ts";
 import { toHomepage, toPersonLinks } from "../owner/person.ts";
-import { isUnreadableEnd, readDate } from "./dates.ts";
+import { isUnreadableDate, readDate } from "./dates.ts";
 import { categoryOfProject, hostOf, toLink } from "./projects.ts";
 import { bullet, escapeMarkdown, htmlToPlain, toTitle } from "./prose.ts";
 import { isSame, type JsonObject, toId, type Upstream, type UpstreamItem, withoutGaps } from "./upstream.ts";
@@ -106,7 +106,7 @@ export function readLinkedIn(zip: Buffer, file: string): Result<Upstream> {
       complete: warnings.length === 0 && wholeExport.every((name) => texts.has(name)),
       excluded: new Set(),
       notes: toNotes(tables, closed),
-      warnings,
+      warnings: [...warnings, ...findWrongDates(tables)],
     },
   };
 }
@@ -131,6 +131,27 @@ function toNotes(tables: ReadonlyMap<string, readonly Row[]>, closed: readonly s
     ...(unread.length === 0 ? [] : [`not imported (no matching field): ${unread.join(", ")}`]),
     ...(closed.length === 0 ? [] : [`not opened: ${closed.join(", ")}`]),
   ];
+}
+
+/** Names each date that cannot be read, so that no entry loses one silently. */
+function findWrongDates(tables: ReadonlyMap<string, readonly Row[]>): ImportWarning[] {
+  return readFiles.flatMap((file) => {
+    const columns = readColumns[file].filter((column) => /\b(?:On|Date)$/.test(column));
+    return (tables.get(file) ?? []).flatMap((row) => {
+      const subject = row.Title || row.Name || row.Role || row["School Name"] || row["Company Name"] || file;
+      return columns.flatMap((column): ImportWarning[] =>
+        isUnreadableDate(row[column])
+          ? [
+              {
+                subject,
+                problem: `is imported without "${column}", because it is not a date`,
+                detail: JSON.stringify(row[column]),
+              },
+            ]
+          : [],
+      );
+    });
+  });
 }
 
 interface ReadActivity {
@@ -259,7 +280,7 @@ const sectionFiles: readonly {
       studyType: row["Degree Name"],
       startDate: readDate(row["Start Date"]),
       endDate: readDate(row["End Date"]),
-      endUnknown: isUnreadableEnd(row["End Date"]) || undefined,
+      endUnknown: isUnreadableDate(row["End Date"]) || undefined,
     }),
   },
   { section: "skills", file: "Skills.csv", read: (row) => ({ name: row.Name }) },
@@ -319,7 +340,9 @@ function toItems(rowsOf: (name: ReadFile) => readonly Row[], warnings: ImportWar
   return [
     ...orgs.values(),
     ...distinct(activities),
-    ...rowsOf("Profile.csv").slice(0, 1).flatMap(toPerson),
+    ...rowsOf("Profile.csv")
+      .slice(0, 1)
+      .flatMap((row) => toPerson(row, warnings)),
     ...sectionFiles.flatMap(({ section, file, read }) => toSection(section, rowsOf(file), read)),
   ];
 }
@@ -347,7 +370,7 @@ function toSpan(row: Row): { createdAt?: string; endedAt?: string; endUnknown?: 
   return {
     ...(createdAt !== undefined && { createdAt }),
     ...(endedAt !== undefined && { endedAt }),
-    ...(isUnreadableEnd(row["Finished On"]) && { endUnknown: true }),
+    ...(isUnreadableDate(row["Finished On"]) && { endUnknown: true }),
   };
 }
 
@@ -357,7 +380,7 @@ function toTags(cause = ""): string[] {
   return words.trim() === "" ? [] : [words.trim().toLowerCase()];
 }
 
-function toPerson(row: Row): UpstreamItem[] {
+function toPerson(row: Row, warnings: ImportWarning[]): UpstreamItem[] {
   const names = [row["First Name"], row["Last Name"]].map((name) => name?.replace(/\s+/g, " ") ?? "");
   // A person with one name may have it as the last one.
   const [firstName = "", lastName = ""] = names.filter((name) => name !== "");
@@ -367,6 +390,7 @@ function toPerson(row: Row): UpstreamItem[] {
     ...profiles,
     ...handles.map((handle) => ({ network: "X", username: handle, url: `https://x.com/${handle}` })),
   ];
+  if (firstName === "") warnings.push("Profile.csv has no name: write yours into owner.json");
   const fields = withoutGaps({
     headline: row.Headline?.replace(/\s+/g, " "),
     summary: row.Summary,
@@ -374,9 +398,11 @@ function toPerson(row: Row): UpstreamItem[] {
     location: row["Geo Location"],
   });
   return [
-    ...(firstName === ""
-      ? []
-      : [{ upstreamId: "owner", collection: "owner" as const, fields: { firstName, lastName, ...fields } }]),
+    {
+      upstreamId: "owner",
+      collection: "owner",
+      fields: { ...(firstName !== "" && { firstName, lastName }), ...fields },
+    },
     ...accounts.map((account): UpstreamItem => {
       const upstreamId = ["profiles", account.network, account.url].map((part) => foldCase(part)).join("|");
       return { upstreamId, collection: "profiles", fields: account, hasNoId: true };

@@ -13,7 +13,14 @@ const quote = (name: string) => (/^[\w./-]+$/.test(name) ? name : `'${name.repla
 const formats: readonly UnreadFormat[] = [
   {
     name: "a template of a site generator",
-    isIn: (text) => /^\s*(?:---\r?\n(?:[\s\S]*?\n)?---\s*[<{]|\{\{|\{%)/.test(text),
+    isIn: (text) => {
+      const hasFrontMatter = /^\s*(---|\+{3})(?:json|toml)?\r?\n(?:[\s\S]*?\n)?\1\s*[<{]/.test(text);
+      // A built feed may have articles about templates.
+      const [head = ""] = text.split(/<(?:item|entry)\b/, 1);
+      return (
+        hasFrontMatter || /^\s*(?:\{[{%]|<%|<[\s\S]*<(?:title|link|id)\b[^>]*>\s*(?:\{[{%]|<%))/.test(head)
+      );
+    },
     remedy: (file) =>
       `Import what the generator makes of it: its address on your site, or a file such as _site/${basename(file)}`,
   },

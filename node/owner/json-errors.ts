@@ -18,7 +18,7 @@ export function explainJsonError(text: string, { error, offset }: ParseError): J
   switch (printParseErrorCode(error)) {
     case "InvalidCommentToken":
     case "UnexpectedEndOfComment":
-      return at(offset, "remove the comment, because JSON has none");
+      return at(offset, noComments);
     case "InvalidCharacter": {
       const control = offset + Math.max(0, rest.search(/\p{Cc}/u));
       const name =
@@ -66,9 +66,12 @@ const words: Readonly<Record<string, string>> = {
   ...{ None: "null", Null: "null", NULL: "null", nil: "null", undefined: "null" },
 };
 
+const noComments = "remove the comment, because JSON has none";
+
 function explainSymbol(symbol: string, after: string): string {
   const word = words[symbol];
   if (word !== undefined) return `write ${word} for ${symbol}`;
+  if (symbol.startsWith("#")) return noComments;
   const plain = symbol.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, "");
   const kind = /^\s*:/.test(after) ? "names" : "texts";
   return plain === ""

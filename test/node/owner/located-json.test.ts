@@ -75,6 +75,7 @@ describe("positions in a JSON text", () => {
     ["[]]", "1:3: is not JSON: remove what follows the last ]"],
     ["// Mine\n[]", "1:1: is not JSON: remove the comment, because JSON has none"],
     ["[1 /* one */]", "1:4: is not JSON: remove the comment, because JSON has none"],
+    ["[1 # one\n]", "1:4: is not JSON: remove the comment, because JSON has none"],
     ['["a\tb"]', "1:4: is not JSON: a tab inside a text; write \\t"],
     ['["a\u0001b"]', "1:4: is not JSON: an invisible character; remove it"],
     [
