@@ -25,7 +25,7 @@ import { findOutputs, isWanted, type OutputName, outputs, withoutPdfs } from "./
 import { findMissing, layOutPreviewImage, loadTakumi, renderPreviewImage } from "./preview-image.ts";
 import type { Remark } from "./remarks.ts";
 import { toResume } from "./resume.ts";
-import { toHead, toViewHead } from "./structured-data.ts";
+import { type PreviewPicture, toHead, toSitePreview, toViewHead } from "./structured-data.ts";
 import { readFonts, type Typesetter } from "./typesetting.ts";
 import { toVcard } from "./vcard.ts";
 import type { Words, WordsOf } from "./words.ts";
@@ -71,6 +71,7 @@ export interface StartedExports {
   views: readonly Pick<ViewExports, "view" | "head">[];
   /** Elements for the head of the home page. */
   head: readonly HeadElement[];
+  sitePreview: PreviewPicture | undefined;
   /** When the newest activity was changed. */
   changed: Date;
   /** Waits for the documents. */
@@ -119,7 +120,9 @@ export async function startExports(request: ExportRequest): Promise<StartedExpor
       remarks: [...remarks, ...documents.remarks],
     };
   };
-  return { views, head: makeHead(source, findMade()), changed, finish };
+  const made = findMade();
+  const sitePreview = toSitePreview({ ...source.exportData, made });
+  return { views, head: makeHead(source, made), sitePreview, changed, finish };
 }
 
 /** The input of all exports of a request. */

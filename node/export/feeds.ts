@@ -120,7 +120,7 @@ function toItems(feed: Feed, entries: readonly Entry[]): FeedItem[] {
       url: toPermalink(address, entry.activity),
       externalUrl: links[0]?.url,
       title: text,
-      html: toHtml(entry, words) + toOpening(entry, feed) + toPageHtml(entry, feed),
+      html: toHtml(entry, words) + toText(entry, feed),
       published: new Date(created),
       updated: new Date(updated),
       tags: [category.name, ...languages],
@@ -131,20 +131,20 @@ function toItems(feed: Feed, entries: readonly Entry[]): FeedItem[] {
   });
 }
 
-/** Returns the picture and the summary. */
-function toOpening({ activity, summary = [] }: Entry, feed: Feed): string {
-  const { image, imageAlt = "" } = activity;
+/** Returns the picture, unless the page shows it, the summary, and the page. */
+function toText(entry: Entry, feed: Feed): string {
+  const { activity, summary = [] } = entry;
+  const { image = "", imageAlt = "" } = activity;
   const { root = feed.address, toPicture = (src) => src } = feed;
-  const picture =
-    image === undefined
-      ? ""
-      : `<p><img src="${escapeXml(new URL(toPicture(image), root).href)}" alt="${escapeXml(imageAlt)}"></p>`;
+  const src = image && escapeXml(new URL(toPicture(image), root).href);
+  const page = toPageHtml(entry, feed);
+  const picture = page.includes(src) ? "" : `<p><img src="${src}" alt="${escapeXml(imageAlt)}"></p>`;
   const blocks = toTextBlocks(withAbsoluteLinks(summary, feed)).map((block) => {
     if (block.kind === "paragraph") return `<p>${toHtmlText(block.content)}</p>`;
     const items = block.items.map((item) => `<li>${toHtmlText(item)}</li>`).join("");
     return block.first === undefined ? `<ul>${items}</ul>` : `<ol start="${block.first}">${items}</ol>`;
   });
-  return picture + blocks.join("");
+  return picture + blocks.join("") + page;
 }
 
 /** Returns the whole text of an entry's page. */

@@ -147,8 +147,14 @@ interface Preview {
   name: string;
   url: string;
   description?: string | undefined;
+  picture?: PreviewPicture | undefined;
+}
+
+export interface PreviewPicture {
+  url: string;
+  alt: string;
   /** The sizes of pictures on other hosts are unknown. */
-  picture?: { url: string; alt: string; isForeign?: boolean } | undefined;
+  isForeign?: boolean;
 }
 
 /** Returns the elements for previews in chats and social networks. */
@@ -174,6 +180,18 @@ export function toPreviewTags({ type, name, url, description, picture }: Preview
   ];
 }
 
+/** Returns the preview image of the site, if there is one. */
+export function toSitePreview({
+  owner,
+  words,
+  address,
+  made,
+}: Omit<ViewHeadParts, "view">): PreviewPicture | undefined {
+  return address !== undefined && made.has("card.png")
+    ? { url: `${address}card.png`, alt: words.cvTitle(toFullName(owner)) }
+    : undefined;
+}
+
 /** Returns the elements for the head of the home page. */
 export function toHead(parts: HeadParts): HeadElement[] {
   const { owner, words, address, made } = parts;
@@ -181,12 +199,14 @@ export function toHead(parts: HeadParts): HeadElement[] {
   const links = findAlternates(made, words).map(({ name: file, type, alternate }) =>
     toLink("alternate", { type, title: alternate, href: `./${file}` }),
   );
-  const picture = made.has("card.png") ? { url: `${address}card.png`, alt: name } : undefined;
   return [
     ...links,
     ...(address === undefined
       ? []
-      : toPreviewTags({ type: "profile", name, url: address, description: owner.headline, picture })),
+      : toPreviewTags({
+          ...{ type: "profile", name, url: address, description: owner.headline },
+          picture: toSitePreview(parts),
+        })),
     ...(isWanted(owner, "structuredData") ? [toJsonLd(toProfilePage(parts))] : []),
   ];
 }

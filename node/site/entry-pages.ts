@@ -15,7 +15,7 @@ import type { EntryData } from "../../src/store/page-data.ts";
 import { baseCategoryReader } from "../export/entries.ts";
 import type { HeadElement } from "../export/head.ts";
 import { isWanted } from "../export/outputs.ts";
-import { toJsonLd, toPreviewTags } from "../export/structured-data.ts";
+import { type PreviewPicture, toJsonLd, toPreviewTags } from "../export/structured-data.ts";
 import type { EntryPage } from "../owner/entry-pages.ts";
 import {
   type AlertTitles,
@@ -72,6 +72,7 @@ export function findEntries({
     const { lang, description, headings } = page;
     const { id } = activity;
     const picture = findPicture(activity, pictures);
+    const isInText = page.links.some((link) => link.picture?.src === picture?.src);
     const toUrl = urlCompleter(id, place);
     const bibtex = toBibtex(data, owner, [activity]).replace(/^%.*\n\n?/, "");
     return [
@@ -80,9 +81,10 @@ export function findEntries({
         text: toActivityText(shown, toPageOwner(owner), place.view?.tags),
         ...(bibtex !== "" && { bibtex }),
         html: renderText(page, toUrl, alerts),
-        ...(picture && {
-          pictureHtml: renderLargePicture(picture, toUrl, { label: toPlainText(card.title) }),
-        }),
+        ...(picture &&
+          !isInText && {
+            pictureHtml: renderLargePicture(picture, toUrl, { label: toPlainText(card.title) }),
+          }),
       },
     ];
   });
@@ -141,11 +143,13 @@ interface EntryHeadSource {
   /** A BCP 47 tag. */
   language: string;
   pictures: SitePictures;
+  /** The preview image of the site. */
+  sitePreview: PreviewPicture | undefined;
 }
 
 /** Returns the elements of an entry's page for search engines and previews. */
 export function toEntryHead(entry: EntryData, source: EntryHeadSource): HeadElement[] {
-  const { owner, address, root, language, pictures } = source;
+  const { owner, address, root, language, pictures, sitePreview } = source;
   const { activity } = entry.card;
   const { description } = entry;
   const url = address && new URL(`.${entryPath(entry.id)}/`, address).href;
@@ -177,7 +181,7 @@ export function toEntryHead(entry: EntryData, source: EntryHeadSource): HeadElem
           name: entry.title,
           url,
           description: description || undefined,
-          picture,
+          picture: picture ?? sitePreview,
         })),
     ...(isWanted(owner, "structuredData")
       ? [toJsonLd({ "@context": "https://schema.org", "@type": type ?? "CreativeWork", ...facts })]

@@ -159,6 +159,7 @@ export async function makeLanguagePages(
 ) {
   const { app, theme, siteTheme, pictures, progress } = shared;
   const { folder, dataset, language, words, shownProfile, tag, entryPages } = site;
+  const { sitePreview } = exports;
   const { owner } = dataset;
   const nameFont = await makeNameFont({ owner, theme });
   const profile = shownProfile && compileProfile(shownProfile, words, dataset.data);
@@ -183,7 +184,7 @@ export async function makeLanguagePages(
   const toDocuments = (view?: View, ids?: ReadonlySet<string>) =>
     findEntries({ ...dataset, pages: entryPages, pictures, alerts: words.alerts, folder, view, ids }).map(
       (entry): EntryDocument => {
-        const place = { address: site.address, root: shared.address, language: tag, pictures };
+        const place = { address: site.address, root: shared.address, language: tag, pictures, sitePreview };
         return { entry, head: toEntryHead(entry, { ...dataset, ...place }) };
       },
     );

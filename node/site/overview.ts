@@ -205,6 +205,12 @@ export function findPinned({
     // Jobs are listed separately.
     const others = found.filter((activity) => baseCategoryOf(activity) !== "Work");
     const pinned = others.map(toPinned);
+    // Entries that share a picture show it once.
+    const seen = new Set<string>();
+    for (const one of pinned) {
+      if (one.picture && seen.has(one.picture.src)) delete one.picture;
+      else if (one.picture) seen.add(one.picture.src);
+    }
     return pinned.slice(0, pinned.some(({ picture }) => picture) ? maxPictured : maxPinned);
   }
   const results = engine.activities(answer.rows);

@@ -4,6 +4,7 @@
  */
 
 import type { View } from "../../model/cv.ts";
+import type { Translation } from "../../model/localize.ts";
 import { toPageView } from "../../model/page-fields.ts";
 import { escapeXml } from "../../model/xml.ts";
 import { entryPath, isDemoPath, viewPath } from "../../src/routes.ts";
@@ -96,6 +97,9 @@ export async function renderPages(request: PagesRequest): Promise<RenderedPages>
   const { headingFont, laterUrl, pictureOrigins, progress } = request;
   const { manifest, template } = app;
   const hasDemo = data.hasDemo !== false;
+  const translation = language?.translation;
+  // Only the pages of entries have these messages.
+  const withoutEntries = translation && { ...translation, texts: { ...translation.texts, entry: [] } };
   const paths = renderer.findPaths().filter((path) => hasDemo || !isDemoPath(path));
   const pages = new Map<string, string>();
   // There may be hundreds, and the sheet is five times as long as their texts.
@@ -133,7 +137,7 @@ export async function renderPages(request: PagesRequest): Promise<RenderedPages>
       ...(data.hasDemo !== undefined && { hasDemo: data.hasDemo }),
       languages: data.languages?.map((one) => ({ ...one, base: root + one.base })),
       ...(data.photoUrl !== undefined && { photoUrl: root + data.photoUrl }),
-      translation: language?.translation,
+      translation,
     });
     const isSample = isSamplePath(path);
     const isShared = isDemoPath(path);
@@ -166,7 +170,7 @@ export async function renderPages(request: PagesRequest): Promise<RenderedPages>
       pictureOrigins,
       scripts: [
         ...(language || data.dataUrl.includes("#")
-          ? [toTranslationScript(manifest, language, laterUrl && root + laterUrl)]
+          ? [toTranslationScript(manifest, entry ? translation : withoutEntries, laterUrl && root + laterUrl)]
           : []),
         ...(data.languages && !isShared ? [toCall(manifest.languageSwitch, toHome)] : []),
       ],
@@ -319,13 +323,10 @@ function toRefresh(target: string): HeadElement {
 /** Returns the script that translates the page's messages before its own scripts run, see src/ui/page-language.ts. */
 function toTranslationScript(
   { pageLanguage }: App["manifest"],
-  language: LanguageTexts | undefined,
+  translation: Translation | undefined,
   laterUrl: string | undefined,
 ): string {
-  const options: PageLanguageOptions = {
-    translation: language?.translation,
-    laterUrl,
-  };
+  const options: PageLanguageOptions = { translation, laterUrl };
   return toCall(pageLanguage, options);
 }
 

@@ -1,20 +1,29 @@
 /** The facts of an entry's page: all that its opened card shows, with dates as dates. */
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { useRouter } from "wouter";
 import { spellFieldValue } from "../../grammar/print.ts";
 import { fieldsMarked } from "../../model/activity-fields.ts";
+import { toCardLabel } from "../../model/card-label.ts";
+import type { Activity } from "../../model/cv.ts";
 import { describeCitation, findOrg, findOrgName } from "../../model/references.ts";
 import { isolateSigned } from "../../model/signed-words.ts";
 import { OrgName } from "../results/activity-card.tsx";
-import { Authors, CommitNote, toTimeline } from "../results/card-details.tsx";
+import {
+  Authors,
+  CommitNote,
+  findKinds,
+  KindName,
+  type TimelineStep,
+  toTimeline,
+} from "../results/card-details.tsx";
 import { LinkRow } from "../results/card-links.tsx";
 import { type Lookup, toCardLinks, toOrgLinks } from "../results/card-text.tsx";
 import { controlsMessages } from "../results/controls-messages.ts";
 import { resultsMessages } from "../results/messages.ts";
 import type { EntryData } from "../store/page-data.ts";
 import { LanguageBadge } from "../ui/badges.tsx";
-import { toFullDate } from "../ui/dates.tsx";
-import { labels } from "../ui/messages.ts";
+import { toFullDate, toFullSpan, toSpanLength } from "../ui/dates.tsx";
+import { labels, uiMessages } from "../ui/messages.ts";
 import { entryMessages } from "./messages.ts";
 
 /** Labels of cards precede their values on the same line. */
@@ -48,9 +57,9 @@ export function Facts({ entry, lookup, now }: { entry: EntryData; lookup: Lookup
           <OrgName id={activity.acquiringOrg} lookup={lookup} tabIndex={undefined} />
         </Fact>
       )}
-      {toTimeline(card.activity, lookup.owner, now, lookup.categories.get(activity.category)).map((step) => (
-        <Fact key={step.text} label={step.text}>
-          {step.date === undefined ? "–" : <time dateTime={step.date}>{toFullDate(step.date)}</time>}
+      {toDates(card.activity, lookup, now).map(({ label, value }) => (
+        <Fact key={label} label={label}>
+          {value}
         </Fact>
       ))}
       {fieldsMarked("labelled").map((field) =>
@@ -68,6 +77,14 @@ export function Facts({ entry, lookup, now }: { entry: EntryData; lookup: Lookup
       {activity.org === undefined && citation !== "" ? (
         <Fact label={entryMessages.org.Publication}>{citation}</Fact>
       ) : null}
+      <Fact label={entryMessages.kind}>
+        {findKinds(activity, lookup).map((kind, at) => (
+          <Fragment key={kind.id}>
+            {at === 0 ? "" : uiMessages.comma}
+            <KindName kind={kind} />
+          </Fragment>
+        ))}
+      </Fact>
       {languages.length === 0 ? null : (
         <Fact label={resultsMessages.card.languages}>
           <ul className="entry-row">
@@ -100,6 +117,31 @@ export function Facts({ entry, lookup, now }: { entry: EntryData; lookup: Lookup
     </dl>
   );
 }
+
+/** Returns the steps of the timeline. What has lasted is one: 'Worked there', 'March to June 2025'. */
+function toDates(activity: Activity, lookup: Lookup, now: number): { label: string; value: ReactNode }[] {
+  const own = lookup.categories.get(activity.category);
+  const steps = toTimeline(activity, lookup.owner, now, own);
+  const [first, next, ...later] = steps;
+  const toRow = ({ text, date, tone }: TimelineStep) => ({
+    label: text,
+    value: date === undefined ? tone === "stale" ? resultsMessages.card.stale : "–" : <Day date={date} />,
+  });
+  if (first?.date === undefined || first.text !== controlsMessages.timeline.started || next === undefined)
+    return steps.map(toRow);
+  const { label } = toCardLabel(activity, now, labels, own);
+  const [from, to] = toFullSpan(first.date, next.date ?? first.date);
+  const length = next.date && toSpanLength(first.date, next.date);
+  const value =
+    from === to ? (
+      <Day date={first.date} />
+    ) : (
+      [entryMessages.span(from, to), ...(length === undefined ? [] : [length])].join(" · ")
+    );
+  return [{ label, value }, ...later.map(toRow)];
+}
+
+const Day = ({ date }: { date: string }) => <time dateTime={date}>{toFullDate(date)}</time>;
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (

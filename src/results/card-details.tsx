@@ -4,7 +4,7 @@ import { spellFieldValue } from "../../grammar/print.ts";
 import { fieldsMarked } from "../../model/activity-fields.ts";
 import { findHost } from "../../model/addresses.ts";
 import { findPatchState, type PatchState } from "../../model/card-label.ts";
-import type { Activity, Category, Inline, Langs } from "../../model/cv.ts";
+import type { Activity, Category, Inline, Langs, OrgType } from "../../model/cv.ts";
 import { findProgress, type Progress } from "../../model/progress.ts";
 import { describeCitation, findOrg, findOrgName } from "../../model/references.ts";
 import { isolateSigned } from "../../model/signed-words.ts";
@@ -23,7 +23,7 @@ import { controlsMessages } from "./controls-messages.ts";
 import { resultsMessages } from "./messages.ts";
 import { CardSharing } from "./sharing.tsx";
 
-interface TimelineStep {
+export interface TimelineStep {
   text: string;
   /** Missing in a step that has not happened yet. */
   date?: string | undefined;
@@ -198,28 +198,38 @@ function Tags({ tags }: { tags: readonly string[] }) {
   );
 }
 
-/** The names of the activity's category and of its org's type; one that is both is named once. */
-function Kinds({ activity, lookup }: Pick<CardDetailsProps, "lookup"> & { activity: Activity }) {
-  const org = findOrg(activity.org, lookup.orgs);
-  const category = lookup.categories.get(activity.category);
-  const orgType = org === undefined ? undefined : lookup.orgTypes.get(org.orgType);
+/** Returns the activity's category and its org's type; only one of them if they have the same name. */
+export function findKinds(
+  { category: id, org: orgId }: Pick<Activity, "category" | "org">,
+  { categories, orgs, orgTypes }: Lookup,
+): (Category | OrgType)[] {
+  const org = findOrg(orgId, orgs);
+  const category = categories.get(id);
+  const orgType = org === undefined ? undefined : orgTypes.get(org.orgType);
   const kinds = [category, orgType].filter((kind) => kind !== undefined);
-  const isSame = category?.name.toLowerCase() === orgType?.name.toLowerCase();
+  return category?.name.toLowerCase() === orgType?.name.toLowerCase() ? kinds.slice(0, 1) : kinds;
+}
+
+function Kinds({ activity, lookup }: Pick<CardDetailsProps, "lookup"> & { activity: Activity }) {
   return (
     <ul aria-label={controlsMessages.details.kinds} className="flex flex-wrap gap-x-3">
-      {(isSame ? kinds.slice(0, 1) : kinds).map(({ id, name, ui }) => (
-        <li key={id} className="language-dot">
+      {findKinds(activity, lookup).map((kind) => (
+        <li key={kind.id} className="language-dot">
           <i
             aria-hidden="true"
-            className={`swatch ${toBadgeStyle(ui) ? "" : plainTone}`}
-            style={toDotStyle(toBadgeStyle(ui))}
+            className={`swatch ${toBadgeStyle(kind.ui) ? "" : plainTone}`}
+            style={toDotStyle(toBadgeStyle(kind.ui))}
           />
-          <span className="kind-name">{name}</span>
+          <KindName kind={kind} />
         </li>
       ))}
     </ul>
   );
 }
+
+export const KindName = ({ kind }: { kind: Category | OrgType }) => (
+  <span className="kind-name">{kind.name}</span>
+);
 
 /** Drops the number that code hosts append to a headline, because the card already shows it. */
 const withoutNumber = (headline: string) => headline.replace(/ \(#\d+\)$/, "");

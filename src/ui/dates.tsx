@@ -16,6 +16,14 @@ export function toFullDate(date: string): string {
   return dates.day(dates.dayMonths[month] ?? "", day.getUTCDate(), year);
 }
 
+/** Returns both dates for a text such as 'March to June 2025': two months of one year have it once. */
+export function toFullSpan(start: string, end: string): [from: string, to: string] {
+  const [from, to] = [toFullDate(start), toFullDate(end)];
+  const year = start.slice(0, "2018".length);
+  if (!isMonth(start) || !isMonth(end) || !end.startsWith(year)) return [from, to];
+  return from.startsWith(year) ? [from, toMonthName(end)] : [toMonthName(start), to];
+}
+
 /** Returns whether a date has no day. */
 function isMonth(date: string): boolean {
   return date.length === "2018-11".length;

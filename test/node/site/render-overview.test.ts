@@ -72,13 +72,19 @@ describe("the pinned projects and writing", () => {
     expect((await findPinned(toSource({ pinned }))).map(({ query }) => query)).toEqual(queries);
   });
 
-  it("are six at most where one has a picture, which is shown with its sizes", async () => {
+  it("are six at most where one has a picture, which is shown once, with its sizes", async () => {
     const pictures = {
       complete: (picture: Picture) => ({ ...picture, width: 4, height: 3 }),
     };
     const withPicture = <T extends { id: string }>(one: T) =>
       one.id === "book" ? { ...one, image: "data/book.png" } : one;
-    const more = { id: "more", title: "More", category: "Article", createdAt: "2014" };
+    const more = {
+      id: "more",
+      title: "More",
+      category: "Article",
+      createdAt: "2014",
+      image: "data/book.png",
+    };
     const source = toSource({
       activities: [...jobs, ...others.map(withPicture), more],
       pinned: ["p1", "p2", "lib", "book", "more"],

@@ -1,6 +1,7 @@
 import { afterEach, expect, it } from "vitest";
 import {
   toFullDate,
+  toFullSpan,
   toMonthName,
   toRelativeDate,
   toShortDate,
@@ -30,6 +31,11 @@ testCases("page/dates", (date) => [toFullDate(date), toMonthName(date), toShortD
 testCases("page/relative-dates", (date) => {
   const [then = "", seen] = date.split(" on ");
   return toRelativeDate(then, seen === undefined ? now : Date.parse(seen));
+});
+
+testCases("page/full-spans", (span) => {
+  const [start = "", end = ""] = span.split(" to ");
+  return toFullSpan(start, end).join(" to ");
 });
 
 testCases("page/spans", (span) => {
