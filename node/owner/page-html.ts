@@ -100,7 +100,7 @@ function toLinkAttributes(target: string, toUrl: ToUrl): string {
 }
 
 /** The widths of src/entry/entry.css. */
-const pictureSizes = "(min-width: 79rem) 56rem, (min-width: 48rem) 44rem, 100vw";
+const pictureSizes = "(min-width: 48rem) 44rem, 100vw";
 
 /** Returns an `img` element, whose space is reserved before it arrives. */
 export function renderPicture(picture: Picture, toUrl: ToUrl, more: { loading?: "lazy" } = {}): string {
