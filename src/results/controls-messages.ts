@@ -104,7 +104,9 @@ export const controlsMessages = localize("controls", {
   },
   /** Results outside of titles, for a text that no title contains. */
   elsewhere: {
-    heading: "In descriptions, positions, places, authors and organizations",
+    heading: "In descriptions, project pages, positions, places, authors and organizations",
+    /** In place of the heading, if all of it is there. */
+    pages: "In project pages",
     show: "Show as results",
     showAll: (count: number) => `Show all ${formatCount(count)}`,
     profile: "In the profile",

@@ -14,11 +14,15 @@ import { FoundCards, FoundSection, WhatThereIs } from "./readings.tsx";
 import { EditLink, leadsSomewhere, toFix, toShown, useEdit } from "./refine.tsx";
 import { bodyClass, focusResults } from "./states.tsx";
 
-/**
- * Explains why there are no results, and offers searches that have some. `advice`: for this answer, once it has
- * arrived.
- */
-export function EmptyResults({ advice }: { advice: Advice | undefined }) {
+interface EmptyResultsProps {
+  /** For this answer, once it has arrived. */
+  advice: Advice | undefined;
+  /** Called with what the header says in place of the count, if something is found outside of titles. */
+  onPlace: (place: string | undefined) => void;
+}
+
+/** Explains why there are no results, and offers searches that have some. */
+export function EmptyResults({ advice, onPlace }: EmptyResultsProps) {
   const { state } = useCv();
   const {
     site,
@@ -50,6 +54,9 @@ export function EmptyResults({ advice }: { advice: Advice | undefined }) {
       found.filter(({ element }, at) => found.findIndex((match) => match.element === element) === at),
     );
   }, [shown]);
+  const place = shown && toPlace(shown, inProfile.length);
+  useLayoutEffect(() => onPlace(place), [onPlace, place]);
+  useLayoutEffect(() => () => onPlace(undefined), [onPlace]);
   const fields = shown?.hints.find(({ kind }) => kind === "fields")?.message;
   return (
     <>
@@ -69,7 +76,14 @@ export function EmptyResults({ advice }: { advice: Advice | undefined }) {
       </div>
       <div className={isOutdated ? "dimmed" : ""}>
         {shown?.inDescriptions === undefined || shown.elsewhere === undefined ? null : (
-          <Elsewhere fix={shown.inDescriptions} found={shown.elsewhere} isOutdated={isOutdated} />
+          <Elsewhere
+            heading={
+              areAllInPages(shown) ? controlsMessages.elsewhere.pages : controlsMessages.elsewhere.heading
+            }
+            fix={shown.inDescriptions}
+            found={shown.elsewhere}
+            isOutdated={isOutdated}
+          />
         )}
         {inProfile.length === 0 ? null : <InProfile matches={inProfile} />}
       </div>
@@ -79,6 +93,23 @@ export function EmptyResults({ advice }: { advice: Advice | undefined }) {
       )}
     </>
   );
+}
+
+/** Returns whether everything outside of titles is in pages of entries. */
+function areAllInPages({ elsewhere = [], inDescriptions }: Advice): boolean {
+  const isInPage = ({ found = [] }: Card) =>
+    found.some((token) => token.kind === "link" && token.href.startsWith("entries/"));
+  return elsewhere.length === inDescriptions?.count && elsewhere.every(isInPage);
+}
+
+/** Returns where a text is found that no title contains, with the number of results: `In project pages: 1 result`. */
+function toPlace(advice: Advice, inProfile: number): string | undefined {
+  const { descriptions, fix } = controlsMessages.refine;
+  const { pages, profile } = controlsMessages.elsewhere;
+  const { elsewhere, inDescriptions } = advice;
+  if (elsewhere !== undefined && inDescriptions !== undefined)
+    return fix(areAllInPages(advice) ? pages : descriptions, uiMessages.counts.results(inDescriptions.count));
+  return inProfile === 0 ? undefined : fix(profile, uiMessages.counts.results(inProfile));
 }
 
 /** Clears a search without results: beside the count, where other answers have their offers. */
@@ -140,7 +171,7 @@ function Offers({ advice, inProfile, isOutdated }: OffersProps) {
   const { state, setFilters } = useCv();
   const { query } = useSnapshot(state.question).filters;
   const change = useEdit();
-  const { hiddenByDefault, readings = [], hints, inDescriptions } = advice;
+  const { hiddenByDefault, readings = [], hints } = advice;
   const fixesOf = (kind: (typeof hints)[number]["kind"]) =>
     hints.flatMap((hint) => (hint.kind === kind ? hint.fixes : [])).filter(leadsSomewhere);
   const byCount = (one: Fix, other: Fix) => (other.count ?? 0) - (one.count ?? 0);
@@ -172,17 +203,11 @@ function Offers({ advice, inProfile, isOutdated }: OffersProps) {
   ].slice(0, maxOffers);
   const isElsewhere = advice.elsewhere !== undefined || inProfile.length > 0;
   const [announced, setAnnounced] = useState("");
-  const { fix } = controlsMessages.refine;
-  const { heading, profile } = controlsMessages.elsewhere;
-  // Screen readers announce what changes, not what the paragraph contains when it appears.
-  const announcement = [
-    ...(advice.elsewhere === undefined || inDescriptions === undefined
-      ? []
-      : [fix(heading, uiMessages.counts.results(inDescriptions.count))]),
-    ...(inProfile.length === 0 ? [] : [fix(profile, formatCount(inProfile.length))]),
-    ...offers.map(({ label }) => label),
-  ].join(uiMessages.comma);
-  const isNothing = announcement === "" && advice.descriptions === undefined && query.trim() !== "";
+  // Screen readers announce what changes, not what the paragraph contains when it appears. The header announces what is
+  // found elsewhere.
+  const announcement = offers.map(({ label }) => label).join(uiMessages.comma);
+  const isNothing =
+    announcement === "" && !isElsewhere && advice.descriptions === undefined && query.trim() !== "";
   const status = isNothing ? controlsMessages.empty.anywhere(query.trim()) : announcement;
   useEffect(() => setAnnounced(status), [status]);
   return (
@@ -213,14 +238,15 @@ function describeFix(label: string, count: number): string {
 }
 
 interface ElsewhereProps {
+  heading: string;
   fix: Required<Fix>;
   found: readonly Card[];
   isOutdated: boolean;
 }
 
 /** The newest results of the wider search. */
-function Elsewhere({ fix, found, isOutdated }: ElsewhereProps) {
-  const { heading, show, showAll } = controlsMessages.elsewhere;
+function Elsewhere({ heading, fix, found, isOutdated }: ElsewhereProps) {
+  const { show, showAll } = controlsMessages.elsewhere;
   return (
     <FoundSection
       heading={heading}

@@ -12,8 +12,6 @@ export const resultsMessages = localize("results", {
       `The newest ${formatCount(shown)} of ${formatCount(total)} results`,
     wrong: "The search text is wrong: ",
     incomplete: "The search text is unfinished: ",
-    /** `In project pages: 1 result`, where no title contains the words. */
-    inPages: (results: string) => `In project pages: ${results}`,
     newestFirst: "newest first",
     unfinished: "showing the previous results while you type",
     slow: "loading what this search needs; these are the previous results",

@@ -17,8 +17,8 @@ interface ResultsHeadProps {
   isFirst: boolean;
   /** Undefined until there is an answer. */
   total: number | undefined;
-  /** The number of results in pages of entries, if they are all that is found. */
-  inPages: number;
+  /** Where a text is found that no title contains, with the number of results; undefined if it is nowhere else. */
+  place: string | undefined;
   /** The text in the box is unfinished, so the count is that of an earlier text. */
   isDimmed: boolean;
   /** The answer waits for a file, so the count is that of an earlier text. */
@@ -36,11 +36,11 @@ interface ResultsHeadProps {
 const debounceMs = 500;
 
 export function ResultsHead(props: ResultsHeadProps) {
-  const { total, inPages, isFirst, isSlow, feedback, reading, picked, children } = props;
+  const { total, place, isFirst, isSlow, feedback, reading, picked, children } = props;
   const isDimmed = props.isDimmed || isSlow;
   const announced = useSettled(
     // The html's results answer no search, so a screen reader announces nothing about them.
-    toStatus({ total: isFirst ? undefined : total, isDimmed, feedback, reading }),
+    toStatus({ total: isFirst ? undefined : total, place, isDimmed, feedback, reading }),
     debounceMs,
   );
   const isEmpty = total === 0 && !isDimmed;
@@ -55,9 +55,7 @@ export function ResultsHead(props: ResultsHeadProps) {
         tabIndex={-1}
         className={`text-base font-semibold outline-none ${isDimmed ? "text-ink-2" : ""}`}
       >
-        {inPages > 0
-          ? resultsMessages.head.inPages(uiMessages.counts.results(inPages))
-          : toCount(total, isFirst)}
+        {place ?? toCount(total, isFirst)}
       </h2>
       {reading === undefined ? null : (
         <h3
@@ -154,17 +152,17 @@ function ReadingNote({ reading: { query, kind, unused } }: { reading: WordedRead
   );
 }
 
-type Status = Pick<ResultsHeadProps, "total" | "isDimmed" | "feedback" | "reading">;
+type Status = Pick<ResultsHeadProps, "total" | "place" | "isDimmed" | "feedback" | "reading">;
 
 /**
  * Returns the announcement for screen readers: the text's problems, then the count unless it belongs to an earlier
  * text.
  */
-function toStatus({ total, isDimmed, feedback, reading }: Status): string | undefined {
+function toStatus({ total, place, isDimmed, feedback, reading }: Status): string | undefined {
   const { problems, incomplete, text } = feedback;
   if (total === undefined) return undefined;
   const { found: counted } = resultsMessages.head;
-  const results = uiMessages.counts.results(total);
+  const results = place ?? uiMessages.counts.results(total);
   const subject = reading?.words ?? text.trim();
   const found = subject === "" ? results : counted(results, subject);
   if (problems.length === 0) return found;

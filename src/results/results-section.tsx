@@ -6,9 +6,10 @@ import {
   useLayoutEffect,
   useMemo,
   useRef,
+  useState,
 } from "react";
 import { useSnapshot } from "valtio";
-import type { Advice, Card, PageAnswer, WordedReading } from "../../worker/contract.ts";
+import type { Advice, PageAnswer, WordedReading } from "../../worker/contract.ts";
 import { lazyControl } from "../lazy/controls.tsx";
 import { LazyContent } from "../lazy/lazy-module.tsx";
 import { scrolling } from "../scroll/scrolling.ts";
@@ -71,6 +72,7 @@ export function ResultsPart() {
   const start = useRef<HTMLDivElement>(null);
   useScrollToStart(start, shown.origin === "visitor" ? shown.answer : undefined);
   const printed = usePrinting(shown.answer);
+  const [place, setPlace] = useState<string>();
   const { isHtml, site, answer, cards } = shown;
 
   const failed = failure === undefined ? null : <ResultsFailed failure={failure} onRetry={load} />;
@@ -87,7 +89,6 @@ export function ResultsPart() {
   const currentAdvice = advice?.answer === answer ? advice : undefined;
   // The count of the first answer is not deferred: the prerendered list is the beginning of the new one, or hidden.
   const head = isHtml ? newest : shown;
-  const inPages = total === 0 && currentAdvice !== undefined ? countInPages(currentAdvice) : 0;
   return (
     <>
       <div ref={start} />
@@ -99,7 +100,7 @@ export function ResultsPart() {
       ) : (
         <ResultsHead
           total={head.answer?.total}
-          inPages={inPages}
+          place={place}
           isFirst={head.isHtml}
           isDimmed={head.dimmed}
           isSlow={isSlow}
@@ -130,7 +131,7 @@ export function ResultsPart() {
       <PrintNotice owner={site.owner} total={total} />
       {printed === undefined ? null : <PrintedShare count={printed} total={total} />}
       {total === 0 ? (
-        <NoResults feedback={feedback} advice={currentAdvice} />
+        <NoResults feedback={feedback} advice={currentAdvice} onPlace={setPlace} />
       ) : (
         <List shown={{ ...shown, site, answer, cards }} hasOnlyHtml={hasOnlyHtml} printed={printed} />
       )}
@@ -138,13 +139,6 @@ export function ResultsPart() {
       {total === 0 && currentAdvice === undefined ? null : <DocumentLinks exports={site.owner.exports} />}
     </>
   );
-}
-
-/** Returns the number of results beside titles if all of them are in pages of entries, or else 0. */
-function countInPages({ elsewhere = [], inDescriptions }: Advice): number {
-  const isInPage = ({ found = [] }: Card) =>
-    found.some((token) => token.kind === "link" && token.href.startsWith("entries/"));
-  return elsewhere.length === inDescriptions?.count && elsewhere.every(isInPage) ? elsewhere.length : 0;
 }
 
 /** Offers searches with more results. */
@@ -211,17 +205,18 @@ function List({ shown, hasOnlyHtml, printed }: ListProps) {
 interface NoResultsProps {
   feedback: QueryFeedback;
   advice: Advice | undefined;
+  onPlace: (place: string | undefined) => void;
 }
 
 /** The target of 'Skip to results' if there are none. It exists before the module loads that explains why. */
-function NoResults({ feedback, advice }: NoResultsProps) {
+function NoResults({ feedback, advice, onPlace }: NoResultsProps) {
   return (
     <div id={listId} tabIndex={-1} className="outline-none">
       <LazyContent
         module={empty}
         failure={{ className: bodyClass, children: <Unexplained feedback={feedback} /> }}
       >
-        {({ EmptyResults }) => <EmptyResults advice={advice} />}
+        {({ EmptyResults }) => <EmptyResults advice={advice} onPlace={onPlace} />}
       </LazyContent>
     </div>
   );

@@ -27,7 +27,9 @@ export class CvPage {
 
   get head(): Locator {
     // The html contains the count of all activities before any search.
-    return this.page.locator("h2#results:not(:has(.first-count))").filter({ hasText: /^[\d,]+ results?$/ });
+    // What no title contains is counted where it is found: 'In descriptions: 3 results'.
+    const count = /(?:^|: )[\d,]+ results?$/;
+    return this.page.locator("h2#results:not(:has(.first-count))").filter({ hasText: count });
   }
 
   async total(): Promise<number> {

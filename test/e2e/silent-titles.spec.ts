@@ -6,13 +6,14 @@ test("text missing in titles is found in names, descriptions and the profile", {
   page,
 }) => {
   await cv.open("/?q=median build");
-  await cv.expectTotal(0);
-  const elsewhere = page.getByRole("region", { name: /^In descriptions, positions, places/ });
+  await expect(cv.head).toHaveText("In descriptions: 1 result");
+  const elsewhere = page.getByRole("region", { name: /^In descriptions, project pages, positions, places/ });
   await test.step("results are cards with marks, under a heading with their number", async () => {
     await expect(elsewhere.getByRole("heading", { level: 2 })).toContainText("1 result");
     await expect(elsewhere.getByRole("article")).toHaveCount(1);
     await expect(elsewhere.locator("mark").first()).toHaveText(/^(?:median|build)$/i);
-    await expect(page.getByRole("status").filter({ hasText: /descriptions.*: 1 result/ })).toHaveCount(1);
+    const announced = "In descriptions: 1 result for median build";
+    await expect(page.getByRole("status").filter({ hasText: announced })).toHaveCount(1);
     await cv.expectAccessible();
   });
   await test.step("a card opens, with the keyboard too", async () => {
@@ -29,7 +30,7 @@ test("text missing in titles is found in names, descriptions and the profile", {
   });
   await test.step("entries of the profile link to their place", async () => {
     await cv.box.fill("MSc");
-    await cv.expectTotal(0);
+    await expect(cv.head).toHaveText("In the profile: 1 result");
     const inProfile = page.getByRole("region", { name: "In the profile · 1" });
     await expect(page.getByRole("button", { name: /Did you mean/ })).toHaveCount(0);
     await inProfile.getByRole("link", { name: "MSc, Computational Linguistics" }).click();
@@ -41,7 +42,8 @@ test("text missing in titles is found in names, descriptions and the profile", {
 
 test("a text that only pages contain is counted there, and leads to the place", async ({ cv, page }) => {
   await page.goto("/?q=thinks%20otherwise");
-  await expect(page.locator("#results")).toHaveText("In project pages: 1 result");
+  await expect(cv.head).toHaveText("In project pages: 1 result");
+  await expect(page.getByRole("region", { name: "In project pages" })).toBeVisible();
   await cv.cards.first().getByRole("link", { name: "The short answer" }).click();
   await expect(page).toHaveURL(/\/entries\/article-how-wide-2012\/(?:#.+)?$/);
 });
