@@ -6,7 +6,7 @@ import Parser, { type MarkdownIt, type StateInline, type Token } from "markdown-
 import { isAllowedLink } from "./addresses.ts";
 import type { Inline } from "./cv.ts";
 import { toPlainText } from "./inline.ts";
-import { itemSign } from "./text-blocks.ts";
+import { itemSign, withoutStart } from "./text-blocks.ts";
 
 const parser = createParser();
 const proseParser = createParser();
@@ -134,8 +134,13 @@ export function readProse(text: string): Inline[] {
       if (isEmpty) addText(tree, tree.length === 0 ? start.trim() : start.trimEnd());
       isEmpty = false;
     } else if (token.type === "inline") {
+      const line = collapse(toTree(token.children ?? []));
+      const first = toPlainText(line).search(/\S/);
+      // Code of blanks is not visible.
+      if (first === -1) continue;
       addText(tree, tree.length === 0 ? start.trimStart() : start);
-      for (const node of collapse(toTree(token.children ?? [])))
+      // The sign of an item ends with a blank. Code may begin with another.
+      for (const node of withoutStart(line, isEmpty ? first : 0))
         if (node.kind === "text") addText(tree, node.text);
         else tree.push(node);
       isEmpty = false;

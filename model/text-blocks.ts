@@ -57,7 +57,7 @@ function splitLines(tree: readonly Inline[]): Inline[][] {
 }
 
 /** Removes the first characters of a text. */
-function withoutStart(tree: readonly Inline[], length: number): Inline[] {
+export function withoutStart(tree: readonly Inline[], length: number): Inline[] {
   let left = length;
   const cut = (nodes: readonly Inline[]): Inline[] =>
     nodes.flatMap((node): Inline[] => {

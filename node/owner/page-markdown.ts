@@ -125,7 +125,7 @@ class PageReader {
     const cells = row?.split(/(?<!\\)\|/) ?? [];
     if (cells.length > this.#columns)
       this.#report(
-        `this row has ${cells.length} cells, but the table has ${this.#columns} columns, so the others are left out: ${quote(cells.slice(this.#columns).join("|").trim())}`,
+        `this row has ${cells.length} cells, but the table has ${this.#columns} ${this.#columns === 1 ? "column" : "columns"}, so the others are left out: ${quote(cells.slice(this.#columns).join("|").trim())}`,
       );
   }
 

@@ -51,6 +51,11 @@ describe("a text of paragraphs and lists", () => {
     expect(toPlainText(readProse("- a\n-\n- b"))).toBe("• a\n•\n• b");
   });
 
+  it("begins an item that begins with a blank in code after one blank", () => {
+    expect(toPlainText(readProse("- ` ``a` b"))).toBe("• ``a b");
+    expect(readProse("` `")).toEqual([]);
+  });
+
   it("keeps the markup of items", () => {
     expect(toTextBlocks(readProse("- **one** two"))).toEqual([
       {

@@ -74,7 +74,7 @@ describe("the text of an entry's page", () => {
       }),
     }));
     expect(toHtml({ ...text, links: completed }, toSite)).toContain(
-      '<figure dir="auto"><a class="entry-enlarge" href="/cv/data/l.webp"><img sizes="(min-width: 79rem) 56rem, (min-width: 48rem) 44rem, 100vw" srcset="/cv/data/small.png 320w" src="/cv/data/loom.png" alt="A &#34;loom&#34;" decoding="async" width="900" height="600" loading="lazy"></a><figcaption dir="auto">In 2019</figcaption></figure>',
+      '<figure dir="auto"><a class="entry-enlarge" href="/cv/data/l.webp"><img sizes="(min-width: 48rem) 44rem, 100vw" srcset="/cv/data/small.png 320w" src="/cv/data/loom.png" alt="A &#34;loom&#34;" decoding="async" width="900" height="600" loading="lazy"></a><figcaption dir="auto">In 2019</figcaption></figure>',
     );
     expect(render("See ![a *b*](c.png) there")).toMatch(
       /^<p dir="auto">See <img src="[^"]*" alt="a b" [^>]*> there<\/p>$/,
@@ -258,7 +258,7 @@ describe("what a page cannot show as it is meant", () => {
     ["[b]\n\n[b]: c.pdf\n[b]: d.pdf", '"[b]" is defined twice, and the first one counts'],
     [
       "| a |\n|---|\n| b | c |",
-      'this row has 2 cells, but the table has 1 columns, so the others are left out: "c"',
+      'this row has 2 cells, but the table has 1 column, so the others are left out: "c"',
     ],
     ["```\na", "this code has no end: write ``` below it"],
     ["```folk\na\n```", 'code in "folk" has no colours, because the language is not one that is coloured'],
