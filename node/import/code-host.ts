@@ -1,18 +1,19 @@
 /**
- * Imports a person's history from a code host through its adapter: lists requests and repositories, selects by the options,
+ * Imports a person's history from a code host, a row of `CodeHost`: lists requests and repositories, selects by the options,
  * and reports what the code host did not send.
  */
 
 import { foldCase } from "../../grammar/letters.ts";
 import { byId } from "../../model/collections.ts";
 import { parseTimestamp } from "../../model/dates.ts";
+import type { Result } from "../../model/result.ts";
 import {
   type CodeHostPerson,
   type CodeHostRepository,
   type CodeHostRequest,
   toItems,
 } from "./code-host-items.ts";
-import type { HttpAccess, HttpFailure, HttpResult } from "./http-client.ts";
+import { type HttpAccess, HttpClient, type HttpFailure, type HttpResult } from "./http-client.ts";
 import type { StateRecord } from "./state.ts";
 import { isJsonObject, type Upstream, type UpstreamItem } from "./upstream.ts";
 
@@ -81,20 +82,33 @@ export interface PartialError {
   readonly message: string;
 }
 
-export interface CodeHostAdapter {
+export interface CodeHost {
   /** `gitlab`. */
   readonly source: string;
   /** `GitLab`. */
   readonly host: string;
   /** The code host's names of a request and a repository: `merge request`. */
-  readonly words: {
-    readonly request: string;
-    readonly requests: string;
-    readonly repository: string;
-    readonly repositories: string;
-    /** The requests that `--own` adds: `own`. */
-    readonly own?: string;
-  };
+  readonly words: typeof pullRequestWords;
+  readonly ownRequests?: string;
+  readonly token: { readonly variable: string; readonly scheme: string };
+  /** The main server's address; undefined if there is none. */
+  readonly address: string | undefined;
+  /** The end of an API's address, such as `/api/v4`. */
+  readonly api: RegExp;
+  /** What to check after a reply with one of these statuses. */
+  readonly refusal?: { readonly statuses: readonly number[]; readonly remedy: string };
+  /** `root`: the server's address. */
+  connect(client: HttpClient, root: string, options: CodeHostOptions): CodeHostAdapter;
+}
+
+export const pullRequestWords = {
+  request: "pull request",
+  requests: "pull requests",
+  repository: "repository",
+  repositories: "repositories",
+};
+
+export interface CodeHostAdapter {
   findPerson(login: string): Promise<HttpResult<CodeHostPerson | undefined>>;
   /** Newest first. Ends after a page for which `isEnough` returns true. */
   listRequests(
@@ -115,10 +129,33 @@ export interface CodeHostAdapter {
 const fewestStars = 5;
 
 export async function importCodeHost(
+  codeHost: CodeHost,
+  options: CodeHostOptions,
+  { token, ...access }: CodeHostAccess,
+): Promise<Result<Upstream>> {
+  const { host, address, refusal } = codeHost;
+  const { apiUrl = address, login } = options;
+  if (apiUrl === undefined)
+    return { ok: false, reason: "Name your server, such as --api-url https://codeberg.org" };
+  const { origin, pathname } = new URL(apiUrl);
+  const root = origin + pathname.replace(/\/+$/, "").replace(codeHost.api, "");
+  const client = new HttpClient({
+    ...access,
+    host,
+    contact: `${root}/${login}`,
+    token: token === undefined ? undefined : { value: token, ...codeHost.token },
+  });
+  const reply = await readCodeHost(codeHost, codeHost.connect(client, root, options), options);
+  if (reply.ok || reply.status === undefined || !refusal?.statuses.includes(reply.status)) return reply;
+  return { ...reply, reason: `${reply.reason}. ${refusal.remedy}` };
+}
+
+async function readCodeHost(
+  codeHost: CodeHost,
   adapter: CodeHostAdapter,
   options: CodeHostOptions,
 ): Promise<HttpResult<Upstream>> {
-  const { host, words } = adapter;
+  const { host, words } = codeHost;
   const { login, since } = options;
   const found = await adapter.findPerson(login);
   if (!found.ok) return found;
@@ -180,7 +217,7 @@ export async function importCodeHost(
   return {
     ok: true,
     value: {
-      source: adapter.source,
+      source: codeHost.source,
       origin: person.id,
       items: toItems({ person, requests, libraries, repositories, colors: colorsOf(options.known) }).map(
         (item) => (isPartial(item) ? { ...item, isPartial: true } : item),
@@ -191,11 +228,11 @@ export async function importCodeHost(
         (gaps.length === 0 || adapter.findGone !== undefined) &&
         errors.every(({ id }) => id !== undefined),
       excluded,
-      notes: [...toNotes(words, leftOut), ...(listed.limit === undefined ? [] : [listed.limit])],
+      notes: [...toNotes(codeHost, leftOut), ...(listed.limit === undefined ? [] : [listed.limit])],
       warnings: [
         ...gaps,
         ...kept.value.map(([, { name }]) => `${host} hides ${name} from the API; entry kept unchanged`),
-        ...toUnsentWarnings(adapter, unsent, more.reasons),
+        ...toUnsentWarnings(codeHost, unsent, more.reasons),
         ...errors.map(({ id = "", message }) => {
           return `${host} did not send part of ${places.get(id) ?? "a reply"}: ${message}`;
         }),
@@ -273,7 +310,7 @@ function shortfallOf(
 
 /** Lists what the options leave out. */
 function toNotes(
-  { request, requests, repository, repositories, own: ownKind = "own" }: CodeHostAdapter["words"],
+  { words: { request, requests, repository, repositories }, ownRequests = "own" }: CodeHost,
   { hidden, drafts, own, hiddenOwn }: Readonly<Record<"hidden" | "drafts" | "own" | "hiddenOwn", number>>,
 ): string[] {
   const ofPrivate = "--private imports them, which makes them public";
@@ -282,14 +319,14 @@ function toNotes(
   return [
     ...note(hidden, "private", ofPrivate),
     ...note(drafts, "draft", "--drafts imports them"),
-    ...note(own, ownKind, "--own imports them"),
+    ...note(own, ownRequests, "--own imports them"),
     ...note(hiddenOwn, "private", ofPrivate, [repository, repositories]),
   ];
 }
 
 /** Counts requests whose repositories were not sent, because they are deleted or hidden, by reason. */
 function toUnsentWarnings(
-  { host, words }: CodeHostAdapter,
+  { host, words }: CodeHost,
   unsent: readonly ListedRequest[],
   reasons: ReadonlyMap<string, string> | undefined,
 ): string[] {
@@ -300,12 +337,6 @@ function toUnsentWarnings(
     const end = reason === undefined ? "" : `: ${reason}`;
     return `${count} skipped, such as ${first?.url}, because ${host} hides the ${words.repository} from the API${end}`;
   });
-}
-
-/** Returns the root of a server's address, without `/api/v4` or `/api/graphql`. */
-export function toRoot(given: string, suffix: RegExp): string {
-  const { origin, pathname } = new URL(given);
-  return origin + pathname.replace(/\/+$/, "").replace(suffix, "");
 }
 
 /** Converts `gid://gitlab/MergeRequest/12` and `12` to `gitlab.com merge_request 12`: each server counts from 1. */

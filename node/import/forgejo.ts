@@ -4,39 +4,28 @@
  */
 import { foldCase } from "../../grammar/letters.ts";
 import type { Infer, Schema } from "../../model/json-schema.ts";
-import type { Result } from "../../model/result.ts";
 import {
-  type CodeHostAccess,
+  type CodeHost,
   type CodeHostAdapter,
-  type CodeHostOptions,
   fromServerId,
-  importCodeHost,
   type Listed,
   type ListedRepository,
   type ListedRequest,
-  toRoot,
+  pullRequestWords,
   toServerId,
 } from "./code-host.ts";
-import { HttpClient, type HttpResult, type Page } from "./http-client.ts";
+import type { HttpClient, HttpResult, Page } from "./http-client.ts";
 import { flag, listOf, number, objectOf, optional, recordOf, text } from "./reply.ts";
-import type { Upstream } from "./upstream.ts";
 
-export async function importForgejo(
-  options: CodeHostOptions,
-  { token, ...access }: CodeHostAccess,
-): Promise<Result<Upstream>> {
-  const { login, apiUrl } = options;
-  if (apiUrl === undefined)
-    return { ok: false, reason: "Name your server, such as --api-url https://codeberg.org" };
-  const root = toRoot(apiUrl, /\/api(?:\/v1)?$/);
-  const client = new HttpClient({
-    ...access,
-    host: "Forgejo",
-    contact: `${root}/${login}`,
-    token: token === undefined ? undefined : { value: token, variable: "FORGEJO_TOKEN", scheme: "token" },
-  });
-  return importCodeHost(createAdapter(client, root), options);
-}
+export const forgejo: CodeHost = {
+  source: "forgejo",
+  host: "Forgejo",
+  words: pullRequestWords,
+  token: { variable: "FORGEJO_TOKEN", scheme: "token" },
+  address: undefined,
+  api: /\/api(?:\/v1)?$/,
+  connect: createAdapter,
+};
 
 const optionalText = optional(text);
 
@@ -88,13 +77,6 @@ const languageSizes = recordOf(number);
 
 /** The largest page that servers send by default. */
 const pageSize = 50;
-const words = {
-  request: "pull request",
-  requests: "pull requests",
-  repository: "repository",
-  repositories: "repositories",
-} as const;
-
 /** Reads the lists of pull requests, and repositories with their languages. */
 function createApi(client: HttpClient, root: string) {
   const api = `${root}/api/v1`;
@@ -169,9 +151,6 @@ function createAdapter(client: HttpClient, root: string): CodeHostAdapter {
   const { askAll, requestList, listByFeed, complete } = createApi(client, root);
   const api = `${root}/api/v1`;
   return {
-    source: "forgejo",
-    host: "Forgejo",
-    words,
     async findPerson(login) {
       const found = await client.ask(`${api}/users/${encodeURIComponent(login)}`, user);
       if (!found.ok) return found.status === 404 ? { ok: true, value: undefined } : found;
@@ -197,17 +176,21 @@ function createAdapter(client: HttpClient, root: string): CodeHostAdapter {
       if (!self.ok && !isHidden(self)) return self;
       if (!self.ok || foldCase(self.value.login) !== foldCase(login)) return listByFeed(login);
       return askAll(
-        words.requests,
+        pullRequestWords.requests,
         `${api}/repos/issues/search?type=pulls&state=all&created=true&`,
         requestList,
       );
     },
     async listOwned({ login }) {
-      const listed = await askAll(words.repositories, `${api}/users/${encodeURIComponent(login)}/repos?`, {
-        schema: repository,
-        convert: (one) => one,
-        idOf: ({ id }) => String(id),
-      });
+      const listed = await askAll(
+        pullRequestWords.repositories,
+        `${api}/users/${encodeURIComponent(login)}/repos?`,
+        {
+          schema: repository,
+          convert: (one) => one,
+          idOf: ({ id }) => String(id),
+        },
+      );
       if (!listed.ok) return listed;
       const items: ListedRepository[] = [];
       for (const one of listed.items) {

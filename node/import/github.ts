@@ -1,45 +1,32 @@
 /** Imports a person's history from GitHub's GraphQL API. Reports each field that is missing because of an error. */
 import { type Infer, readValue, type Schema } from "../../model/json-schema.ts";
-import type { Result } from "../../model/result.ts";
 import {
-  type CodeHostAccess,
+  type CodeHost,
   type CodeHostAdapter,
-  type CodeHostOptions,
-  importCodeHost,
   type Listed,
   type ListedRepository,
   type ListedRequest,
   type PartialError,
+  pullRequestWords,
 } from "./code-host.ts";
-import { checkReply, HttpClient, type HttpResult } from "./http-client.ts";
+import { checkReply, type HttpClient, type HttpResult } from "./http-client.ts";
 import { anyOf, anything, flag, listOf, number, objectOf, optional, orNull, text } from "./reply.ts";
-import type { Upstream } from "./upstream.ts";
 
-export function importGitHub(
-  options: CodeHostOptions,
-  { token, ...access }: CodeHostAccess,
-): Promise<Result<Upstream>> {
-  const { apiUrl, login } = options;
-  const client = new HttpClient({
-    ...access,
-    host: "GitHub",
-    contact: `${apiUrl === undefined ? "https://github.com" : new URL(apiUrl).origin}/${login}`,
-    token: token === undefined ? undefined : { value: token, variable: "GITHUB_TOKEN", scheme: "Bearer" },
-  });
-  return importCodeHost(createAdapter(client, toEndpoint(apiUrl), options.private), options);
-}
-
-/** Takes an address in each common form: `https://github.example.com`, with `/api/v3` or with `/api/graphql`. */
-function toEndpoint(given: string | undefined): string {
-  if (given === undefined) return "https://api.github.com/graphql";
-  const { hostname, origin, pathname } = new URL(given);
-  const path = pathname
-    .replace(/\/+$/, "")
-    .replace(/\/graphql$/, "")
-    .replace(/\/v3$/, "");
-  const isPublicGitHub = hostname === "api.github.com";
-  return `${origin}${path === "" && !isPublicGitHub ? "/api" : path}/graphql`;
-}
+export const gitHub: CodeHost = {
+  source: "github",
+  host: "GitHub",
+  words: pullRequestWords,
+  ownRequests: "own repositories' or forks'",
+  token: { variable: "GITHUB_TOKEN", scheme: "Bearer" },
+  address: "https://github.com",
+  // Each common form: `https://github.example.com`, with `/api`, `/api/v3` or `/api/graphql`.
+  api: /(?:\/api)?(?:\/v3|\/graphql)?$/,
+  connect(client, root, options) {
+    const isPublic = ["https://github.com", "https://api.github.com"].includes(root);
+    const endpoint = isPublic ? "https://api.github.com/graphql" : `${root}/api/graphql`;
+    return createAdapter(client, endpoint, options.private);
+  },
+};
 
 const replyBody = objectOf({
   data: optional(anything),
@@ -70,13 +57,7 @@ interface Answer<T> {
 /** An item of a connection. The node is missing if the reply has an error in its place. */
 type Entry<T> = { id: string; node: T } | { id: string; node: undefined; reason: string };
 
-const words = {
-  request: "pull request",
-  requests: "pull requests",
-  repository: "repository",
-  repositories: "repositories",
-  own: "own repositories' or forks'",
-} as const;
+const words = pullRequestWords;
 
 interface ListRequest<D, T, U> {
   query: string;
@@ -178,9 +159,6 @@ function createAdapter(client: HttpClient, endpoint: string, isPrivateToo: boole
   const { ask, list, askByIds, partialErrors } = createApi(client, endpoint);
   let privateCount = 0;
   return {
-    source: "github",
-    host: "GitHub",
-    words,
     partialErrors,
     async findPerson(login) {
       const reply = await ask(queries.person, personReply, { login });

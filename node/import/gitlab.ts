@@ -1,48 +1,39 @@
 /** Imports a person's history from GitLab, by GraphQL because one page contains all that is needed. */
 import type { Infer, Schema } from "../../model/json-schema.ts";
-import type { Result } from "../../model/result.ts";
 import {
-  type CodeHostAccess,
+  type CodeHost,
   type CodeHostAdapter,
-  type CodeHostOptions,
   fromServerId,
-  importCodeHost,
   type ListedRepository,
   type ListedRequest,
-  toRoot,
   toServerId,
 } from "./code-host.ts";
-import { checkReply, HttpClient, type HttpResult, type Page } from "./http-client.ts";
+import { checkReply, type HttpClient, type HttpResult, type Page } from "./http-client.ts";
 import { anything, flag, listOf, number, objectOf, optional, orNull, text } from "./reply.ts";
-import type { JsonObject, Upstream } from "./upstream.ts";
-
-export async function importGitLab(
-  options: CodeHostOptions,
-  { token, ...access }: CodeHostAccess,
-): Promise<Result<Upstream>> {
-  const root = toRoot(options.apiUrl ?? "https://gitlab.com", /\/api(?:\/v4|\/graphql)?$/);
-  const client = new HttpClient({
-    ...access,
-    host: "GitLab",
-    contact: `${root}/${options.login}`,
-    token: token === undefined ? undefined : { value: token, variable: "GITLAB_TOKEN", scheme: "Bearer" },
-  });
-  const reply = await importCodeHost(createAdapter(client, root), options);
-  if (reply.ok || reply.status === undefined || !refusedStatuses.includes(reply.status)) return reply;
-  return { ...reply, reason: `${reply.reason}. ${remedy}` };
-}
-
-/** Statuses of a server without this API, or without a part of it. */
-const refusedStatuses = [400, 403, 404, 405];
-const remedy =
-  "The import needs GitLab's GraphQL API: check the address of --api-url, the token's scope (read_api), and that the server is up to date";
+import type { JsonObject } from "./upstream.ts";
 
 const words = {
   request: "merge request",
   requests: "merge requests",
   repository: "project",
   repositories: "projects",
-} as const;
+};
+
+export const gitLab: CodeHost = {
+  source: "gitlab",
+  host: "GitLab",
+  words,
+  token: { variable: "GITLAB_TOKEN", scheme: "Bearer" },
+  address: "https://gitlab.com",
+  api: /\/api(?:\/v4|\/graphql)?$/,
+  // A server without this API, or without a part of it.
+  refusal: {
+    statuses: [400, 403, 404, 405],
+    remedy:
+      "The import needs GitLab's GraphQL API: check the address of --api-url, the token's scope (read_api), and that the server is up to date",
+  },
+  connect: createAdapter,
+};
 
 const projectFields = `
   fragment ProjectFields on Project {
@@ -160,7 +151,6 @@ const ownProjectsReply = objectOf({
 });
 const projectsReply = objectOf({ projects: objectOf({ nodes: optional(listOf(orNull(project))) }) });
 
-/** `root` is the server's address. */
 function createAdapter(client: HttpClient, root: string): CodeHostAdapter {
   /** A query that the server does not support is an error in a reply with the status 200. */
   const ask = async <T>(
@@ -182,9 +172,6 @@ function createAdapter(client: HttpClient, root: string): CodeHostAdapter {
   const idOf = ({ id }: { id: string }) => id;
 
   return {
-    source: "gitlab",
-    host: "GitLab",
-    words,
     async findPerson(login) {
       const reply = await ask(queries.person, { login }, personReply);
       if (!reply.ok) return reply;

@@ -5,7 +5,7 @@ import { parseTimestamp } from "../../model/dates.ts";
 import type { Result } from "../../model/result.ts";
 import { decodeText, findCommentedEncoding, findXmlEncoding } from "../owner/decode-text.ts";
 import { findSource, type SourceName, type SourceOptions, sourceNames, sources } from "../owner/sources.ts";
-import type { CodeHostAccess, CodeHostOptions } from "./code-host.ts";
+import type { CodeHost } from "./code-host.ts";
 import { explainCause, readBody } from "./http-client.ts";
 import { messages } from "./messages.ts";
 import { withPublicAddresses } from "./public-addresses.ts";
@@ -33,22 +33,12 @@ type Reader = (request: SourceRequest) => Promise<Result<Upstream>>;
 
 /** The importer of each source; node/owner/sources.ts lists what it reads and its options. */
 const readers: Readonly<Record<SourceName, Reader>> = {
-  async github(request) {
-    const access = toCodeHostAccess(request, "GITHUB_TOKEN");
-    if (access.token === undefined) return { ok: false, reason: messages.noToken };
-    const { importGitHub } = await import("./github.ts");
-    return importGitHub(toCodeHostOptions(request), access);
-  },
-
-  async gitlab(request) {
-    const { importGitLab } = await import("./gitlab.ts");
-    return importGitLab(toCodeHostOptions(request), toCodeHostAccess(request, "GITLAB_TOKEN"));
-  },
-
-  async forgejo(request) {
-    const { importForgejo } = await import("./forgejo.ts");
-    return importForgejo(toCodeHostOptions(request), toCodeHostAccess(request, "FORGEJO_TOKEN"));
-  },
+  github: (request) =>
+    (request.env.GITHUB_TOKEN?.trim() ?? "") === ""
+      ? Promise.resolve({ ok: false, reason: messages.noToken })
+      : readCodeHost(request, async () => (await import("./github.ts")).gitHub),
+  gitlab: (request) => readCodeHost(request, async () => (await import("./gitlab.ts")).gitLab),
+  forgejo: (request) => readCodeHost(request, async () => (await import("./forgejo.ts")).forgejo),
 
   async git({ from, folders = [from], titles = false, author = [], known, env, signal, onProgress }) {
     const { importGit } = await import("./git.ts");
@@ -99,7 +89,6 @@ const readers: Readonly<Record<SourceName, Reader>> = {
   },
 };
 
-/** The sources in the help. */
 export const sourcesHelp = `Sources:
 ${sourceNames.map((name) => `  ${`${name} ${sources[name].from}`.padEnd(18)} ${sources[name].brings}`).join("\n")}
 
@@ -130,13 +119,16 @@ function holdsPassword(text: string): boolean {
   return username !== "" || password !== "";
 }
 
-function toCodeHostOptions({ from, apiUrl, since, known, ...request }: SourceRequest): CodeHostOptions {
+async function readCodeHost(
+  { from, apiUrl, since, known, env, signal, onProgress, ...request }: SourceRequest,
+  load: () => Promise<CodeHost>,
+): Promise<Result<Upstream>> {
+  const { importCodeHost } = await import("./code-host.ts");
+  const codeHost = await load();
   const { drafts = false, own = false, private: isPrivateToo = false, incomplete = false } = request;
-  return { login: from, apiUrl, drafts, own, private: isPrivateToo, incomplete, since, known };
-}
-
-function toCodeHostAccess({ env, signal, onProgress }: SourceRequest, variable: string): CodeHostAccess {
-  return { token: env[variable]?.trim() || undefined, signal, onProgress };
+  const options = { login: from, apiUrl, drafts, own, private: isPrivateToo, incomplete, since, known };
+  const token = env[codeHost.token.variable]?.trim() || undefined;
+  return importCodeHost(codeHost, options, { token, signal, onProgress });
 }
 
 async function readRegistry(

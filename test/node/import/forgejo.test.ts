@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { CodeHostOptions } from "../../../node/import/code-host.ts";
-import { importForgejo } from "../../../node/import/forgejo.ts";
+import { importCodeHost } from "../../../node/import/code-host.ts";
+import { forgejo } from "../../../node/import/forgejo.ts";
 import type { Upstream } from "../../../node/import/upstream.ts";
 import { type ForgejoLife, serveForgejo, toLife } from "./code-host-server.ts";
 import { DataFolder } from "./data-folder.ts";
@@ -14,7 +15,7 @@ describeSource({
   unknown: /^Forgejo has no user "ilse"$/,
   serve: (server, entries) => serveForgejo(server, toLife(entries)),
   run: (server, access, token) =>
-    importForgejo({ ...codeHostDefaults, login: "ilse", apiUrl: server.url }, { ...access, token }),
+    importCodeHost(forgejo, { ...codeHostDefaults, login: "ilse", apiUrl: server.url }, { ...access, token }),
   serveForEver: (server) => {
     serveForgejo(server, toLife(toEntries(3)));
     const { answer } = server;
@@ -38,7 +39,8 @@ describe("the Forgejo importer", () => {
     token: string | null = secretToken,
   ): Promise<Upstream> => {
     serveForgejo(server, life);
-    const reply = await importForgejo(
+    const reply = await importCodeHost(
+      forgejo,
       { ...codeHostDefaults, login: life.login, apiUrl: `${server.url}/api/v1`, ...options },
       { ...quickAccess(), token: token ?? undefined },
     );
@@ -79,7 +81,8 @@ describe("the Forgejo importer", () => {
       return given;
     };
     const run = () =>
-      importForgejo(
+      importCodeHost(
+        forgejo,
         { ...codeHostDefaults, login: "ilse", apiUrl: server.url },
         { ...quickAccess(), token: secretToken },
       );
@@ -98,7 +101,9 @@ describe("the Forgejo importer", () => {
 
   it("has no default server", async () => {
     const access = { ...quickAccess(), token: undefined };
-    expect(await importForgejo({ ...codeHostDefaults, login: "ilse", apiUrl: undefined }, access)).toEqual({
+    expect(
+      await importCodeHost(forgejo, { ...codeHostDefaults, login: "ilse", apiUrl: undefined }, access),
+    ).toEqual({
       ok: false,
       reason: "Name your server, such as --api-url https://codeberg.org",
     });

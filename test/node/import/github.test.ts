@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { CodeHostOptions } from "../../../node/import/code-host.ts";
-import { importGitHub } from "../../../node/import/github.ts";
+import { importCodeHost } from "../../../node/import/code-host.ts";
+import { gitHub } from "../../../node/import/github.ts";
 import type { Upstream } from "../../../node/import/upstream.ts";
 import { inventLife, serveGitHub, toLife, variablesOf } from "./code-host-server.ts";
 import { DataFolder } from "./data-folder.ts";
@@ -31,7 +32,11 @@ describe("the GitHub importer", () =>
     unknown: /^GitHub rejected the request: Not Found \(status 404\)$/,
     serve: (server, entries) => serveGitHub(server, [toLife(entries)]),
     run: (server, access, given) =>
-      importGitHub({ ...codeHostDefaults, login: "ilse", apiUrl: server.url }, { ...access, token: given }),
+      importCodeHost(
+        gitHub,
+        { ...codeHostDefaults, login: "ilse", apiUrl: server.url },
+        { ...access, token: given },
+      ),
     serveForEver: (server) => {
       serveGitHub(server, [toLife(toEntries(1))]);
       server.fault = leadTo(() => btoa(`0${server.seen.length}`));
@@ -49,7 +54,11 @@ afterEach(() => server.close());
 function run(life: Life, options: Partial<CodeHostOptions> = {}, more: Partial<SourceAccess> = {}) {
   serveGitHub(server, [life]);
   const access = { ...quickAccess(), token, onProgress: (text: string) => void shown.push(text), ...more };
-  return importGitHub({ ...codeHostDefaults, login: life.login, apiUrl: server.url, ...options }, access);
+  return importCodeHost(
+    gitHub,
+    { ...codeHostDefaults, login: life.login, apiUrl: server.url, ...options },
+    access,
+  );
 }
 
 async function bring(life: Life, options: Partial<CodeHostOptions> = {}): Promise<Upstream> {

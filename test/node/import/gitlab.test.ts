@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { CodeHostOptions } from "../../../node/import/code-host.ts";
-import { importGitLab } from "../../../node/import/gitlab.ts";
+import { importCodeHost } from "../../../node/import/code-host.ts";
+import { gitLab } from "../../../node/import/gitlab.ts";
 import { inventLife, serveGitLab, toLife } from "./code-host-server.ts";
 import { DataFolder } from "./data-folder.ts";
 import { type Loopback, startLoopback } from "./loopback.ts";
@@ -13,7 +14,7 @@ const source: TriedSource = {
   unknown: /^GitLab rejected the request: Not Found \(status 404\)\. The import needs GitLab's GraphQL API: /,
   serve: (server, entries) => serveGitLab(server, [toLife(entries)]),
   run: (server, access, token) =>
-    importGitLab({ ...codeHostDefaults, login: "ilse", apiUrl: server.url }, { ...access, token }),
+    importCodeHost(gitLab, { ...codeHostDefaults, login: "ilse", apiUrl: server.url }, { ...access, token }),
   serveForEver: (server) => {
     serveGitLab(server, [toLife(toEntries(1))]);
     server.fault = (_, { body }) =>
@@ -45,7 +46,7 @@ describe("the GitLab importer", () => {
   ) => {
     serveGitLab(server, [life]);
     const asked = { ...codeHostDefaults, login: life.login, apiUrl: `${server.url}/api/v4/`, ...options };
-    return accept(await importGitLab(asked, { ...quickAccess(), token }));
+    return accept(await importCodeHost(gitLab, asked, { ...quickAccess(), token }));
   };
 
   it("ends the paging early at a start date, and then nothing counts as complete", async () => {
