@@ -1,6 +1,6 @@
 /**
  * `npm run bench` measures the engine against its peers. The first word can name another program: `npm run bench --
- * typing --site dist`. README.md lists them. The other words are passed to the program.
+ * answer --site dist`. README.md lists them. The other words are passed to the program.
  */
 import { spawnSync } from "node:child_process";
 
@@ -15,10 +15,8 @@ const programs = {
   ],
   databases: [beside("test/engine/sql/engines"), "tsx bench/databases/main.ts"],
   browser: ["tsx bench/browser/main.ts"],
-  page: ["tsx bench/page/main.ts"],
   answer: [beside("bench/page/peers"), "tsx bench/page/answer.ts"],
   tasks: ["tsx bench/page/tasks.ts"],
-  typing: ["tsx bench/page/typing.ts"],
 };
 
 const [first = "engine", ...rest] = process.argv.slice(2);

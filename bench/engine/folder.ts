@@ -1,7 +1,7 @@
 /** Reads a dataset from a folder like the build does, with the texts that people see. */
 import { resolve } from "node:path";
 import { type Dataset, readDataset } from "../../model/dataset.ts";
-import { toShown } from "../../model/shown-texts.ts";
+import { toShown } from "../../model/mark-texts.ts";
 import { readDataFolder } from "../../node/owner/data-file.ts";
 
 export function readFolder(folder: string): Dataset {

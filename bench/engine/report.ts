@@ -7,7 +7,6 @@ import type { Measurement } from "./run.ts";
 
 export interface SizeReport {
   readonly n: number;
-  /** The number of orgs of the data. */
   readonly orgs: number;
   /** The shape of generated data. */
   readonly shape: string;

@@ -23,7 +23,6 @@ import { createPlain } from "./plain.ts";
 interface RunOptions {
   readonly data: CvData;
   readonly contestants: readonly Contestant[];
-  /** The number of queries of each class. */
   readonly perClass: number;
   /** The time for measuring each engine, with new and with repeated queries. A slow one gets more. */
   readonly millisecondsEach: number;
@@ -263,7 +262,6 @@ export interface Measurement {
   readonly rounds: number;
   /** A sentence about queries that the engine cannot express. */
   readonly lacks?: string;
-  /** The number of queries of the workload. */
   readonly queries: number;
   /** The 99th percentile of every single time, which includes interruptions by other processes. */
   readonly p99OfAllMs: number;
@@ -275,7 +273,6 @@ export interface Measurement {
   }[];
   /** The classes of queries for which the library is called; all if undefined. */
   readonly calledIn?: readonly QueryClass[];
-  /** One for each query. */
   readonly medians: readonly { readonly query: BenchQuery; readonly medianMs: number }[];
   /** The first wrong answer, if there was one. The figures are then meaningless. */
   readonly failure: Failure | undefined;

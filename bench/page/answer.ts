@@ -17,7 +17,6 @@ import type { Browser } from "@playwright/test";
 import { median } from "../engine/run.ts";
 import type { Line, ShapedServer } from "./shaped-server.ts";
 import { openPhone, type Site, siteOptions, slowDown, takeTurns, withSites } from "./slow-phone.ts";
-import { watcher } from "./visit.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const peers = ["minisearch", "instantsearch", "pagefind"];
@@ -39,6 +38,23 @@ const box = "input[type=search], input[type=text], [role=searchbox]";
 const settledMs = 3000;
 const keyIntervalMs = 150;
 
+/** The recordings of the script in the page. Times are in milliseconds since the navigation began. */
+interface Seen {
+  firstPaint?: number;
+  /** When a hit was marked. */
+  answered?: number;
+  tasks: { start: number; duration: number }[];
+}
+
+declare global {
+  interface Window {
+    seenByVisit: Seen;
+  }
+}
+
+/** This script is plain JavaScript, because the browser reads it as it is. */
+const watcher = fileURLToPath(new URL("./watch-page.js", import.meta.url));
+
 interface Answered {
   readonly painted: number;
   readonly answered: number;
@@ -53,10 +69,6 @@ interface Answered {
 async function measure(browser: Browser, server: ShapedServer): Promise<Answered> {
   const page = await openPhone(browser);
   await slowDown(page);
-  await page.addInitScript(() => {
-    window.readyLandmark = "mark";
-    window.wholeLandmark = "";
-  });
   await page.addInitScript({ path: watcher });
   server.forget();
   server.setLine(line);
@@ -66,11 +78,11 @@ async function measure(browser: Browser, server: ShapedServer): Promise<Answered
   await search.focus();
   await page.keyboard.insertText(values.text);
   await page.keyboard.press("Enter");
-  await page.waitForFunction(() => window.seenByVisit.usable !== undefined, undefined, { timeout: 90_000 });
+  await page.waitForFunction(() => window.seenByVisit.answered !== undefined, undefined, { timeout: 90_000 });
   const sent = [...server.sent];
   const {
     firstPaint = Number.NaN,
-    usable = Number.NaN,
+    answered = Number.NaN,
     tasks,
   } = await page.evaluate(() => window.seenByVisit);
   server.setLine(undefined);
@@ -84,7 +96,7 @@ async function measure(browser: Browser, server: ShapedServer): Promise<Answered
   const longest = (list: typeof tasks) => Math.max(0, ...list.map(({ duration }) => duration));
   return {
     painted: firstPaint,
-    answered: usable,
+    answered,
     bytes: sent.reduce((sum, { bytes }) => sum + bytes, 0),
     requests: sent.length,
     longestLoading: longest(tasks),

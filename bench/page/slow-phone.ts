@@ -1,12 +1,12 @@
-/** Shared by the programs that measure built sites on a slow phone: the sites, the phone and the trace of its tasks. */
+/** Shared by the programs that measure built sites on a slow phone: the sites and the phone. */
 import { resolve } from "node:path";
 import { type Browser, chromium, type Page } from "@playwright/test";
 import { findChromium } from "../../test/e2e/chromium.ts";
 import { buildOwnSite } from "./own-site.ts";
 import { type ShapedServer, serveShaped } from "./shaped-server.ts";
 
-export const cpuSlowdown = 4;
-export const phoneViewport = { width: 412, height: 915 };
+const cpuSlowdown = 4;
+const phoneViewport = { width: 412, height: 915 };
 
 /** The options that choose the sites. */
 export const siteOptions = {
@@ -67,32 +67,4 @@ export async function openPhone(browser: Browser): Promise<Page> {
 export async function slowDown(page: Page): Promise<void> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send("Emulation.setCPUThrottlingRate", { rate: cpuSlowdown });
-}
-
-interface TraceEvent {
-  readonly name: string;
-  readonly pid: number;
-  readonly tid: number;
-  /** Wall-clock time and processor time, in microseconds. */
-  readonly dur?: number;
-  readonly tdur?: number;
-  readonly args: { readonly data?: { readonly type?: string } };
-}
-
-/** Returns the tasks of the thread that dispatched the first event of the type while `act` ran. */
-export async function traceTasks(
-  browser: Browser,
-  page: Page,
-  type: string,
-  act: () => Promise<void>,
-): Promise<readonly TraceEvent[]> {
-  await browser.startTracing(page, {
-    categories: ["devtools.timeline", "disabled-by-default-devtools.timeline"],
-  });
-  await act();
-  const { traceEvents }: { traceEvents: TraceEvent[] } = JSON.parse((await browser.stopTracing()).toString());
-  const first = traceEvents.find(({ name, args }) => name === "EventDispatch" && args.data?.type === type);
-  return traceEvents.filter(
-    ({ name, pid, tid }) => name === "RunTask" && pid === first?.pid && tid === first.tid,
-  );
 }

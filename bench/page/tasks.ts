@@ -10,7 +10,7 @@
 import { parseArgs } from "node:util";
 import type { Browser, Locator, Page } from "@playwright/test";
 import { libraries } from "../../src/chart-libraries.ts";
-import { openPhone, siteOptions, slowDown, takeTurns, traceTasks, withSites } from "./slow-phone.ts";
+import { openPhone, siteOptions, slowDown, takeTurns, withSites } from "./slow-phone.ts";
 
 const { values } = parseArgs({
   options: {
@@ -66,13 +66,30 @@ async function measure(browser: Browser, url: string, { path = "/", prepare, fin
   if (box === null) throw new Error("What is to be pressed is not shown.");
   await page.waitForTimeout(settledMs);
   await slowDown(page);
-  const tasks = await traceTasks(browser, page, "pointerdown", async () => {
-    // Presses by position, because a locator's search of the page would count.
-    await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
-    await page.waitForTimeout(3 * settledMs);
+  await browser.startTracing(page, {
+    categories: ["devtools.timeline", "disabled-by-default-devtools.timeline"],
   });
+  // Presses by position, because a locator's search of the page would count.
+  await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
+  await page.waitForTimeout(3 * settledMs);
+  const { traceEvents }: { traceEvents: TraceEvent[] } = JSON.parse((await browser.stopTracing()).toString());
   await page.context().close();
+  const first = traceEvents.find(
+    ({ name, args }) => name === "EventDispatch" && args.data?.type === "pointerdown",
+  );
+  const tasks = traceEvents.filter(
+    ({ name, pid, tid }) => name === "RunTask" && pid === first?.pid && tid === first.tid,
+  );
   return Math.max(...tasks.map(({ dur = 0 }) => dur / 1000));
+}
+
+interface TraceEvent {
+  readonly name: string;
+  readonly pid: number;
+  readonly tid: number;
+  /** In microseconds. */
+  readonly dur?: number;
+  readonly args: { readonly data?: { readonly type?: string } };
 }
 
 await withSites(values, async (browser, sites) => {

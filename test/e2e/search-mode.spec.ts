@@ -1,6 +1,5 @@
 /** Tests the search mode of the page: while there is a query, the results come first instead of the owner. */
 import type { Page } from "@playwright/test";
-import { measureFirstResult, windowSizes } from "../../bench/page/first-result.ts";
 import { expect, test } from "./page.ts";
 
 test.use({ isIdle: true });
@@ -8,6 +7,27 @@ test.use({ isIdle: true });
 /** The number of the sample's activities that the page lists without a query, and with the query `fix`. */
 const allCount = 268;
 const fixCount = 5;
+
+/** The windows of common phones, tablets, laptops and desktops, in CSS pixels. */
+const windowSizes = [
+  { width: 360, height: 740 },
+  { width: 412, height: 915 },
+  { width: 768, height: 1024 },
+  { width: 1024, height: 768 },
+  { width: 1280, height: 720 },
+  { width: 1280, height: 800 },
+  { width: 1366, height: 768 },
+  { width: 1440, height: 900 },
+  { width: 1600, height: 1000 },
+  { width: 1920, height: 1080 },
+];
+
+/** Returns the share of the window's height above the first result; the page must show an answer. */
+async function measureFirstResult(page: Page): Promise<number> {
+  const { height } = page.viewportSize() ?? { height: Number.NaN };
+  const box = await page.locator("main article:visible").first().boundingBox();
+  return (box?.y ?? Number.NaN) / height;
+}
 
 const summary = (page: Page) => page.getByText(/^Eighteen years of open source/);
 const overview = (page: Page) => page.locator(".overview");

@@ -150,7 +150,6 @@ export class RowCounter {
     return { orgs: byOrg, categories: byCategory, languages };
   }
 
-  /** Counts the rows of a list by one facet. */
   countFacet(list: Uint32Array, facet: FacetName): Int32Array {
     if (facet !== "languages") return countColumn(list, this.#columns[facet]);
     if (list.length < this.#orgCounts.length) return this.#countLanguages(list);

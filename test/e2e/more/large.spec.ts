@@ -33,7 +33,7 @@ test("a page of thousands of activities has few elements", async ({ cv, page }) 
   const nodes = await page.evaluate(() => document.querySelectorAll("*").length);
   expect(nodes).toBeLessThanOrEqual(1500);
 
-  // By now the cards for print have been fetched. bench/page/visit.ts measures for another minute.
+  // By now the cards for print have been fetched.
   const onPaper = () =>
     page.evaluate(() => {
       window.dispatchEvent(new Event("beforeprint"));
