@@ -3,8 +3,10 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { createEngine, findReadings } from "../../../engine/index.ts";
+import { withInternals } from "../../../engine/query/engine.ts";
 import { readDataset } from "../../../model/dataset.ts";
 import { readDataFolder } from "../../../node/owner/data-file.ts";
+import { createAssistant } from "../../../worker/assistant.ts";
 import { testCases } from "../../corpus/cases.ts";
 
 const dataset = readDataset(readDataFolder("test/sample"));
@@ -23,6 +25,13 @@ for (const language of ["en", "de", "fr", "es", "pt", "pl", "ja", "ar"])
 it("a text is read by the words of titles although nothing was searched before", () => {
   const [first] = findReadings(createEngine(dataset.data), "taskrunner");
   expect(first).toMatchObject({ query: '"task runner"', total: 1 });
+});
+
+it("a heading keeps the little words between those that it names", async () => {
+  const { findMeant } = createAssistant(withInternals(engine), dataset.data);
+  expect(await findMeant({ query: "tell me about articles about panes" })).toMatchObject({
+    words: "Articles about panes",
+  });
 });
 
 it.each(["", "  "])("a text without words, %j, has no other meaning", (text) => {
