@@ -75,7 +75,6 @@ export const activityFields = {
   Record<NamedField | UnnamedField, unknown> &
   Record<QueriedField, readonly ["searched", ...Place[]]>;
 
-/** The fields with a mark. */
 export type FieldsMarked<Mark extends Arrival | Place> = {
   [Field in ActivityField]: Mark extends (typeof activityFields)[Field][number] ? Field : never;
 }[ActivityField];

@@ -28,7 +28,6 @@ export const categoryIds: readonly CategoryId[] = /* @__PURE__ */ Object.keys(ca
 interface CategoryRow {
   readonly icon: string;
   readonly backgroundColor: string;
-  /** The section of a typeset CV. */
   readonly cvSection: CvSectionId;
   /** The section of JSON Resume; null if it has none. */
   readonly resumeSection: string | null;

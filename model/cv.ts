@@ -61,7 +61,6 @@ export interface View extends Infer<typeof view> {
 export type Langs = Readonly<Partial<Record<string, string>>>;
 export type ViewLink = Pick<View, "id" | "title">;
 
-/** The options of a CV document. */
 export type CvOptions = Infer<typeof cvOptions>;
 
 /** The languages of the typeset CV. */

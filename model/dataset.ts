@@ -164,7 +164,6 @@ function readOwner(
   return { owner: { ...owner, ...range }, views };
 }
 
-/** Returns links to the views that are listed. */
 export function toViewLinks(views: readonly View[]): ViewLink[] {
   return views.filter(({ listed }) => listed !== false).map(({ id, title }) => ({ id, title }));
 }

@@ -18,7 +18,6 @@ export const hiddenKinds = [
   { option: "showUnmerged", flag: "unmerged", name: "unmerged" },
 ] as const satisfies readonly HiddenKindRow[];
 
-/** The search option of a kind. */
 export type HiddenKind = (typeof hiddenKinds)[number]["option"];
 
 export const hiddenKindOptions: readonly HiddenKind[] = hiddenKinds.map(({ option }) => option);

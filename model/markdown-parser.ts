@@ -12,7 +12,7 @@ const parser = createParser();
 const proseParser = createParser();
 proseParser.block.ruler.enableOnly(["list", "paragraph"]);
 
-/** Unicode reserves them for programs. A compiled text contains its markup as such, see codec/marked-text.ts. */
+/** Unicode reserves them for programs. A compiled text contains its markup as such, see marked-text.ts. */
 const noncharacters = /[\ufdd0-\ufdef]/g;
 
 /** Parses a text of one paragraph. */
@@ -25,8 +25,8 @@ export function parseInline(text: string): Inline[] {
 const acted = /[\0\\`~*_[<&\ufdd0-\ufdef]|[^\S ]|^\s|\s\s|\s$/;
 
 /** Returns whether a text is shown exactly as written. Most titles are, and need not be parsed. */
-function isShownAsWritten(text: string): boolean {
-  return !acted.test(text);
+export function isShownAsWritten(text: string, isProse = false): boolean {
+  return !acted.test(text) && !(isProse && /^(?:[-+]|\d{1,9}[.)])\s/.test(text));
 }
 
 /** `linkify`: whether a bare address is a link. `isAllowed`: a link without it keeps only its text. */
@@ -158,13 +158,6 @@ function collapse(tree: readonly Inline[]): Inline[] {
       ? { ...node, text: node.text.replace(/[^\S\n]+/g, " ") }
       : { ...node, children: collapse(node.children) },
   );
-}
-
-/** Returns the visible text of paragraphs and lists. */
-export function toVisibleProse(text: string): string {
-  return isShownAsWritten(text) && !/^(?:[-+]|\d{1,9}[.)])\s/.test(text)
-    ? text
-    : toPlainText(readProse(text));
 }
 
 /** Returns the visible text of inline Markdown. */

@@ -1,7 +1,7 @@
 /** Writes Markdown from trees of inline text. */
 import type { Activity, Inline } from "./cv.ts";
+import { convertTexts, readMarkedText } from "./marked-text.ts";
 import { type TextBlock, toTextBlocks } from "./text-blocks.ts";
-import type { ShownActivity } from "./texts.ts";
 
 const signs = { em: "*", strong: "**", strike: "~~" } as const;
 
@@ -46,26 +46,17 @@ export function escapeMarkdown(text: string): string {
 }
 
 /**
- * Returns an activity with its texts as Markdown, as owners write them. A build keeps only visible texts and trees, so
- * this is the shortest spelling of what people see: `*` stays as it is where it marks nothing.
+ * Returns an activity with its marked texts as Markdown, as owners write them: the shortest spelling of what people see,
+ * in which `*` stays as it is where it marks nothing.
  */
-export function toMarkdownSource({ activity, trees }: ShownActivity): Activity {
-  const { title, summary, highlights = [] } = trees;
-  const write = (tree: readonly Inline[] = []) => toMarkdownText(tree, escapeInline);
-  const writeProse = (tree: readonly Inline[]) =>
-    toTextBlocks(tree)
+export function toMarkdownSource(marked: Activity): Activity {
+  return convertTexts(marked, (text, kind) => {
+    const tree = readMarkedText(text);
+    if (kind !== "summary") return toMarkdownText(tree, escapeInline);
+    return toTextBlocks(tree)
       .map((block) => toMarkdownLines(block, escapeInline).join("\n"))
       .join("\n\n");
-  return {
-    ...activity,
-    title: write(title),
-    ...(summary && { summary: writeProse(summary) }),
-    ...(activity.highlights && {
-      highlights: activity.highlights.map((line, at) =>
-        typeof line === "string" ? write(highlights[at]) : { ...line, text: write(highlights[at]) },
-      ),
-    }),
-  };
+  });
 }
 
 /** Escapes what would be markup of a title: nothing that only begins lines, no underscores within words. */

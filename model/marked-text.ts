@@ -1,10 +1,11 @@
 /**
- * A text with markup as one string, in which noncharacters stand for the markup: this takes fewer bytes than a tree beside
- * the text. Texts cannot contain these characters, because the parser removes them.
+ * A compiled text with its markup as one string, in which noncharacters stand for the markup. The visible text, which is
+ * searched, listed and printed, and the tree, which cards and documents show, follow from it. Texts cannot contain these
+ * characters, because the parser removes them.
  *
  * A node is a kind, its content and an end; a link's kind is its address between two of them. Other characters are text.
  */
-import type { Inline } from "../cv.ts";
+import type { Activity, Inline } from "./cv.ts";
 
 const kinds = { code: "\ufdd0", em: "\ufdd1", strong: "\ufdd2", strike: "\ufdd3" } as const;
 const address = "\ufdd4";
@@ -61,4 +62,40 @@ export function readMarkedText(marked: string): Inline[] {
     return nodes;
   };
   return readNodes();
+}
+
+/** A title and a line of highlights have no line ends; a summary has paragraphs and lists. */
+export type TextKind = "title" | "summary" | "line";
+
+/**
+ * Converts the texts of an activity that may have markup. Accepts data that is not validated. Returns the given object if
+ * nothing changes.
+ */
+export function convertTexts<T extends Partial<Activity>>(
+  given: T,
+  convert: (text: string, kind: TextKind) => string,
+): T {
+  const { title, summary, highlights } = given;
+  const read = <V>(text: V, kind: TextKind) => (typeof text === "string" ? convert(text, kind) : text);
+  const lines = Array.isArray(highlights)
+    ? highlights.map((line) => {
+        if (typeof line !== "object" || line === null) return read(line, "line");
+        const text = read(line.text, "line");
+        return text === line.text ? line : { ...line, text };
+      })
+    : [];
+  const converted = { title: read(title, "title"), summary: read(summary, "summary") };
+  const hasNewLines = lines.some((line, at) => line !== highlights?.[at]);
+  if (converted.title === title && converted.summary === summary && !hasNewLines) return given;
+  return {
+    ...given,
+    ...(title !== undefined && { title: converted.title }),
+    ...(summary !== undefined && { summary: converted.summary }),
+    ...(hasNewLines && { highlights: lines }),
+  };
+}
+
+/** Returns an activity with visible texts for one with marked texts. */
+export function toVisible<T extends Partial<Activity>>(marked: T): T {
+  return convertTexts(marked, readVisibleText);
 }

@@ -8,7 +8,6 @@ export const translatedFields = ["title", "position", "location", "summary", "hi
 
 type TranslatedField = (typeof translatedFields)[number];
 
-/** The translated texts of an activity. */
 export type TranslatedActivity = Pick<Activity, "id"> & Partial<Pick<Activity, TranslatedField>>;
 
 /**

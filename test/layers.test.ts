@@ -103,9 +103,9 @@ const layers = {
     schemas
     cv.ts
     activity-fields.ts authors.ts data-files.ts employers.ts flags.ts full-name.ts highlights.ts inline.ts page-fields.ts progress.ts references.ts translated-fields.ts
-    card-label.ts dataset.ts profile.ts text-blocks.ts texts.ts
+    card-label.ts dataset.ts marked-text.ts profile.ts text-blocks.ts
     markdown-parser.ts
-    markdown-writer.ts shown-texts.ts
+    mark-texts.ts markdown-writer.ts
     json-resume.ts
     data-translation.ts
     codec`,

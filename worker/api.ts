@@ -16,8 +16,9 @@ import type {
 import { foldLetters } from "../grammar/letters.ts";
 import type { ParsedQuery } from "../grammar/parse.ts";
 import { type ReadQuery, type RefusedQuery, readQuery, readWithHighlights } from "../grammar/read.ts";
+import type { Activity } from "../model/cv.ts";
 import { markMatches } from "../model/inline.ts";
-import type { ShownActivity } from "../model/texts.ts";
+import { toVisible } from "../model/marked-text.ts";
 import type { CvWorker, PopupList, SearchReply, SearchRequest } from "./contract.ts";
 import { Session } from "./session.ts";
 
@@ -54,9 +55,9 @@ export function createApi(): CvWorker {
     },
     async text({ row, tags }) {
       const [{ toActivityText }] = await Promise.all([session.loadAssistant(), session.loadDetails()]);
-      const [shown] = session.engine.activities([row]).map(session.dataset.show);
+      const [marked] = session.engine.activities([row]).map(session.dataset.toMarked);
       const owner = session.site?.owner;
-      return shown === undefined || owner === undefined ? {} : toActivityText(shown, owner, tags);
+      return marked === undefined || owner === undefined ? {} : toActivityText(marked, owner, tags);
     },
     async edit(request) {
       const { editQuery } = await session.loadAssistant();
@@ -67,7 +68,7 @@ export function createApi(): CvWorker {
       await session.loadDetails();
       const { engine, dataset, site } = session;
       if (site === undefined) throw new Error("There is no data yet.");
-      const results = engine.activities(engine.search(options).rows).map(dataset.show).map(asWritten);
+      const results = engine.activities(engine.search(options).rows).map(dataset.toMarked).map(asWritten);
       return toResultFile(format, { data: dataset.data, owner: site.owner }, results);
     },
     async suggest(request) {
@@ -80,9 +81,9 @@ export function createApi(): CvWorker {
 }
 
 /** The fragments of pictures' addresses are for the page's styles, see node/site/pictures.ts. */
-function asWritten({ activity, ...shown }: ShownActivity): ShownActivity {
+function asWritten(activity: Activity): Activity {
   const image = activity.image?.replace(/#[a-z-]+$/, "");
-  return { ...shown, activity: image === undefined ? activity : { ...activity, image } };
+  return image === undefined ? activity : { ...activity, image };
 }
 
 async function search(session: Session, request: SearchRequest): Promise<SearchReply> {
@@ -215,7 +216,8 @@ async function cardsElsewhere(session: Session, { rows, words }: ElsewhereRows, 
   const { addFoundTexts } = await session.loadAssistant();
   const { engine, dataset } = session;
   const cards = cardsAt(session, rows, query, readQuery(query));
-  return addFoundTexts(cards, engine.activities(rows).map(dataset.complete), words, dataset.data);
+  const activities = engine.activities(rows).map(dataset.toMarked).map(toVisible);
+  return addFoundTexts(cards, activities, words, dataset.data);
 }
 
 /** Returns the cards of results; of a query in descriptions, with what was found there. */

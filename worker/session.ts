@@ -27,9 +27,8 @@ const restAfterMs = 1_000;
 /** The dataset before `load` is called. */
 const emptyDataset: Precomputed & { data: CvData } = {
   data: { activities: [], orgs: [], languages: [] },
-  complete: (activity) => activity,
-  show: (activity) => ({ activity, trees: { title: [] } }),
-  toCardActivity: (activity) => ({ activity, title: [] }),
+  toMarked: (activity) => activity,
+  toCardActivity: (activity) => ({ activity }),
   flagsOf: (activity) => fromFlagCode(undefined, activity),
   readField: () => undefined,
 };
@@ -165,7 +164,7 @@ export class Session {
   async assistant(): Promise<Assistant> {
     const { createAssistant } = await this.loadAssistant();
     if (this.#assistant === undefined || this.#assisted !== this.engine) {
-      const { data, complete, readField } = this.dataset;
+      const { data, toMarked: complete, readField } = this.dataset;
       const page = { owner: this.site?.owner, complete, readField };
       this.#assistant = createAssistant(this.engine, data, page);
       this.#assisted = this.engine;

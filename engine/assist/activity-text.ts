@@ -2,9 +2,10 @@
 import { fieldsMarked, requestedFields } from "../../model/activity-fields.ts";
 import { toAuthors } from "../../model/authors.ts";
 import type { CardActivity } from "../../model/codec/decode.ts";
+import type { Activity } from "../../model/cv.ts";
 import { type HighlightLine, hasWantedTag, textOfHighlight } from "../../model/highlights.ts";
+import { readMarkedText, readVisibleText } from "../../model/marked-text.ts";
 import type { PageOwner } from "../../model/page-fields.ts";
-import type { ShownActivity } from "../../model/texts.ts";
 import type { ActivityText } from "../types.ts";
 
 /** The fields that a card has before it is opened. */
@@ -12,33 +13,29 @@ const closedFields = [...fieldsMarked("searched"), ...fieldsMarked("shown")];
 const pageFields = fieldsMarked("page");
 
 /** Removes the fields that only opened cards show. */
-export function toCardActivity({ activity: whole, trees }: ShownActivity): CardActivity {
-  const activity = { ...whole };
-  const hasMore = requestedFields.some((field) => whole[field] !== undefined);
+export function toCardActivity(marked: Activity): CardActivity {
+  const activity = { ...marked };
+  const hasMore = requestedFields.some((field) => marked[field] !== undefined);
   for (const field of [...requestedFields, ...pageFields]) delete activity[field];
-  return { activity, title: trees.title, ...(hasMore && { hasMore }) };
+  return { activity, ...(hasMore && { hasMore }) };
 }
 
-/** `shown`: an activity with all its fields. `tags`: those of the view that the page shows. */
-export function toActivityText(
-  { activity, trees }: ShownActivity,
-  owner: PageOwner,
-  tags?: readonly string[],
-): ActivityText {
-  const { authors, summary = "", highlights = [], ...others } = activity;
+/** `marked`: an activity with all its fields. `tags`: those of the view that the page shows. */
+export function toActivityText(marked: Activity, owner: PageOwner, tags?: readonly string[]): ActivityText {
+  const { authors, summary = "", highlights = [], ...others } = marked;
   const opened: Partial<typeof others> = { ...others };
   for (const field of pageFields) delete opened[field];
   for (const field of closedFields) if (field !== "authors") delete opened[field];
   const { position = "" } = opened;
-  if (containsWords(activity.title, position)) delete opened.position;
+  if (containsWords(readVisibleText(marked.title), position)) delete opened.position;
   const isListed = (line: HighlightLine) =>
     isFilled(textOfHighlight(line)) && (typeof line === "string" || hasWantedTag(line.tags, tags));
-  const lines = (trees.highlights ?? []).filter((_, at) => highlights.slice(at, at + 1).some(isListed));
+  const lines = highlights.filter(isListed).map((line) => readMarkedText(textOfHighlight(line)));
   return {
     ...opened,
-    ...(isFilled(summary) && trees.summary && { summary: trees.summary }),
+    ...(isFilled(summary) && { summary: readMarkedText(summary) }),
     ...(lines.length > 0 && { highlights: lines }),
-    ...(authors !== undefined && { authors: toAuthors(activity, owner) }),
+    ...(authors !== undefined && { authors: toAuthors(marked, owner) }),
   };
 }
 
@@ -49,6 +46,6 @@ function containsWords(whole: string, part: string): boolean {
   return words(whole).includes(words(part));
 }
 
-function isFilled(text: string): boolean {
-  return text.trim() !== "";
+function isFilled(marked: string): boolean {
+  return readVisibleText(marked).trim() !== "";
 }

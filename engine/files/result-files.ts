@@ -10,8 +10,8 @@ import { byId, recordOf } from "../../model/collections.ts";
 import type { Activity, CvData, Owner } from "../../model/cv.ts";
 import { textOfHighlight } from "../../model/highlights.ts";
 import { toMarkdownSource } from "../../model/markdown-writer.ts";
+import { toVisible } from "../../model/marked-text.ts";
 import { findOrg, findOrgName } from "../../model/references.ts";
-import type { ShownActivity } from "../../model/texts.ts";
 import type { FileFormat } from "../types.ts";
 import { toBibtex } from "./bibtex.ts";
 
@@ -22,15 +22,15 @@ interface FileSource {
 }
 
 /**
- * `results`: newest first, with all their fields. CSV and BibTeX are plain text. JSON has the data's own format, in which
+ * `results`: newest first, with all their fields and marked texts. CSV and BibTeX are plain text. JSON has the data's own format, in which
  * texts are Markdown, so that it can be read as `activities.json`. A BibTeX file of no publication is empty.
  */
 export function toResultFile(
   format: FileFormat,
   { data, owner }: FileSource,
-  results: readonly ShownActivity[],
+  results: readonly Activity[],
 ): string {
-  const activities = results.map(({ activity }) => activity);
+  const activities = results.map(toVisible);
   switch (format) {
     case "csv":
       return toCsv(data, activities);

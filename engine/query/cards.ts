@@ -7,6 +7,7 @@
 import type { CardActivity, Precomputed } from "../../model/codec/decode.ts";
 import type { Dataset } from "../../model/dataset.ts";
 import { parseTimestamp, yearOf } from "../../model/dates.ts";
+import { readMarkedText, toVisible } from "../../model/marked-text.ts";
 import type { Columns } from "../indexes/columns.ts";
 import type { Card, OptionIds, PageAnswer, Site, YearGroup } from "../types.ts";
 
@@ -66,11 +67,13 @@ export function toCards(
   activities: readonly CardActivity[],
   langsOf?: Precomputed["langsOf"],
 ): Card[] {
-  return activities.map((card, at) => ({
+  return activities.map(({ activity, ...card }, at) => ({
     row: rows[at] ?? 0,
-    year: yearOf(parseTimestamp(card.activity.createdAt) ?? 0),
+    year: yearOf(parseTimestamp(activity.createdAt) ?? 0),
     ...card,
-    ...(langsOf && { langs: langsOf(card.activity) }),
+    activity: toVisible(activity),
+    title: readMarkedText(activity.title),
+    ...(langsOf && { langs: langsOf(activity) }),
   }));
 }
 

@@ -1,6 +1,6 @@
 /** Builds engines over data as owners write them: with Markdown. Not for the page, whose data are compiled. */
 import type { Activity, CvData } from "../../model/cv.ts";
-import { toShown } from "../../model/shown-texts.ts";
+import { toShown } from "../../model/mark-texts.ts";
 import { records } from "../indexes/facet-values.ts";
 import "../indexes/token-index.ts";
 import type { EngineOptions } from "../types.ts";

@@ -11,7 +11,6 @@ import type { SearchOptions } from "../types.ts";
 /** Options that hide nothing. */
 export const everything = recordOf(hiddenKindOptions, () => true);
 
-/** Returns the bits of the flags that are hidden. */
 export function hiddenFlags(options: SearchOptions, named: readonly FlagName[]): number {
   let flags = 0;
   for (const { option, flag } of hiddenKinds) {

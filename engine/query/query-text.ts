@@ -144,7 +144,6 @@ export function resolveDates(node: Expression, today: number): Expression {
   }
 }
 
-/** The tags that a text names. */
 interface NamedTags {
   readonly tags: readonly string[];
   readonly hasUnknown: boolean;

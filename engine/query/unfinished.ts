@@ -16,7 +16,6 @@ interface Searching {
 
 interface Typed {
   options: Partial<SearchOptions>;
-  /** The options' query, parsed. */
   parsed: ParsedQuery;
   /** In UTF-16 code units from the start of the query. */
   caret: number;

@@ -5,7 +5,7 @@ import { isPresent, type ReadField } from "../../model/activity-fields.ts";
 import type { Activity, CvData, Owner } from "../../model/cv.ts";
 import { dayOf, parseTimestamp, yearOf } from "../../model/dates.ts";
 import { computeFlags } from "../../model/flags.ts";
-import { toShown } from "../../model/shown-texts.ts";
+import { toShown } from "../../model/mark-texts.ts";
 import { listFacetValues, readWordList, records, text, texts } from "../indexes/facet-values.ts";
 import { textsOf } from "../indexes/texts.ts";
 import type { Value } from "./dialects.ts";

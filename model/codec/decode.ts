@@ -1,9 +1,9 @@
 /** Decodes the compiled files, see format.ts. Columns and objects are decoded when they are first needed. */
 import { type ReadField, requestedFields, searchedFields } from "../activity-fields.ts";
-import type { Activity, CvData, Inline, Langs, Org, Owner } from "../cv.ts";
+import type { Activity, CvData, Langs, Org, Owner } from "../cv.ts";
 import type { FlagsOf } from "../flags.ts";
+import { readVisible } from "../marked-text.ts";
 import type { Failure, Result } from "../result.ts";
-import { convertTexts, type ShownActivity, toTrees } from "../texts.ts";
 import {
   type Column,
   type CompiledDetails,
@@ -15,7 +15,6 @@ import {
   inDetailsFile,
   type Table,
 } from "./format.ts";
-import { readMarkedText, readVisible, readVisibleText } from "./marked-text.ts";
 
 /** A dataset without the fields and texts of its other files. */
 export interface DecodedDataset extends DecodedActivities {
@@ -33,20 +32,17 @@ export interface Details {
   take(text: string): string | undefined;
 }
 
-/** An activity without the fields that only opened cards show. */
+/** An activity with a marked title, without the fields that only opened cards show. */
 export interface CardActivity {
   activity: Activity;
-  title: Inline[];
   /** The activity has more fields, which are fetched when its card is opened. */
   hasMore?: true;
 }
 
 /** Values that the build computed in advance. */
 export interface Precomputed {
-  /** Returns the activity with all its loaded fields. */
-  complete: (activity: Activity) => Activity;
-  /** Returns the same with the trees of its texts. */
-  show: (activity: Activity) => ShownActivity;
+  /** Returns the activity with all its loaded fields and with marked texts. */
+  toMarked: (activity: Activity) => Activity;
   /** Does the same without the fields that only opened cards show, which are not decoded. */
   toCardActivity: (activity: Activity) => CardActivity;
   flagsOf: FlagsOf;
@@ -56,7 +52,7 @@ export interface Precomputed {
 }
 
 /**
- * Decodes any text to a dataset or an error. The activities have only the fields that searches need; `complete` adds
+ * Decodes any text to a dataset or an error. The activities have only the fields that searches need; `toMarked` adds
  * the others.
  */
 export function decodeDataset(text: string): Result<DecodedDataset> {
@@ -144,25 +140,14 @@ function decodeActivities({
   const table = decodeTable(encoded);
   const activities = listActivities(table);
   if (activities === undefined) return undefined;
-  /** With marked texts, see marked-text.ts. */
-  const toMarked = (activity: Activity, except?: readonly string[]) => completeFrom(table, activity, except);
   return {
     activities,
     addColumns: table.addColumns,
-    complete: (activity) => convertTexts(toMarked(activity), readVisibleText),
-    show(activity) {
-      const marked = toMarked(activity);
-      return { activity: convertTexts(marked, readVisibleText), trees: toTrees(marked, readMarkedText) };
-    },
+    toMarked: (activity) => completeFrom(table, activity),
     toCardActivity(activity) {
       const at = rowOf(activity);
       const hasMore = table.hasDetails(at) || requestedFields.some((field) => table.has(at, field));
-      const marked = toMarked(activity, requestedFields);
-      return {
-        activity: convertTexts(marked, readVisibleText),
-        title: readMarkedText(marked.title),
-        ...(hasMore && { hasMore }),
-      };
+      return { activity: completeFrom(table, activity, requestedFields), ...(hasMore && { hasMore }) };
     },
     readField: (activity, field) => readVisible(table.value(rowOf(activity), field)),
     flagsOf: (activity) => fromFlagCode(flags[rowOf(activity)], activity),
@@ -338,7 +323,6 @@ function decodeColumn(column: Column, table: Table, all: ReadonlyMap<string, () 
 
 /** Returns a function from a row that has the field to the number of earlier rows that have it. */
 function rankRows(field: string, { fieldSets, fieldSetOf }: Table): (row: number) => number {
-  /** True for each field set that has the field. */
   const inSet = fieldSets.map((fields) => fields.includes(field));
   if (inSet.every(Boolean)) return (row) => row;
   let rank = 0;

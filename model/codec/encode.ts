@@ -8,8 +8,7 @@ import type { Activity, PageLine } from "../cv.ts";
 import type { DataTranslation } from "../data-translation.ts";
 import type { Dataset } from "../dataset.ts";
 import { computeFlags } from "../flags.ts";
-import { parseText, toShown } from "../shown-texts.ts";
-import { convertTexts } from "../texts.ts";
+import { markTexts, toShown } from "../mark-texts.ts";
 import { type TranslatedActivity, translatedFields } from "../translated-fields.ts";
 import {
   type Column,
@@ -26,7 +25,6 @@ import {
   type TextColumn,
   toFlagCode,
 } from "./format.ts";
-import { toMarkedText } from "./marked-text.ts";
 
 const activityLayout = {
   leading: [
@@ -165,11 +163,6 @@ function toEncoded({ pageText: _, ...activity }: Activity): Activity {
   return markTexts(activity);
 }
 
-/** Replaces the Markdown of an activity's texts by marked texts. */
-function markTexts(activity: Activity): Activity {
-  return convertTexts(activity, (text, kind) => toMarkedText(parseText(text, kind)));
-}
-
 function encodeFlags(activities: readonly Activity[]): number[] {
   return activities.map((activity) => toFlagCode(computeFlags(toShown(activity))));
 }
@@ -194,7 +187,6 @@ interface CompiledFiles {
   first: string;
   /** The fields that only opened cards show, if they are worth a separate file. */
   details?: NamedText;
-  /** The texts of pages. */
   pages?: NamedText;
 }
 

@@ -1,13 +1,12 @@
 /** Puts the texts of a compiled translation, see format.ts, into a decoded dataset. */
 import { openedFields } from "../activity-fields.ts";
-import { byId } from "../collections.ts";
+import { byId, pick } from "../collections.ts";
 import type { Activity, Langs, Owner } from "../cv.ts";
+import { toVisible } from "../marked-text.ts";
 import type { Result } from "../result.ts";
-import { convertTexts, toTrees } from "../texts.ts";
 import { findLangs, translatedFields } from "../translated-fields.ts";
 import { type DecodedDataset, isOwner, readCompiled } from "./decode.ts";
 import type { CompiledTranslation } from "./format.ts";
-import { readMarkedText, readVisibleText } from "./marked-text.ts";
 
 export type TranslateDataset = (dataset: DecodedDataset) => DecodedDataset;
 
@@ -22,7 +21,7 @@ export function decodeTranslation(text: string): Result<TranslateDataset> {
 function toTranslate(file: CompiledTranslation, owner: Owner): TranslateDataset {
   const { original, pages, activities, orgs, categories, orgTypes } = file;
   const markedTexts = byId(activities);
-  const texts = byId(activities.map((entry) => convertTexts(entry, readVisibleText)));
+  const texts = byId(activities.map((entry) => toVisible(entry)));
   const orgNames = byId(orgs);
   const translatedCategories = byId(categories);
   const translatedOrgTypes = byId(orgTypes);
@@ -32,7 +31,7 @@ function toTranslate(file: CompiledTranslation, owner: Owner): TranslateDataset 
     return translation === undefined ? activity : { ...activity, ...translation };
   };
   return (dataset) => {
-    const { data, complete, show, toCardActivity, readField } = dataset;
+    const { data, toMarked, toCardActivity, readField } = dataset;
     const translated = data.activities.map(translate);
     return {
       ...dataset,
@@ -46,29 +45,13 @@ function toTranslate(file: CompiledTranslation, owner: Owner): TranslateDataset 
         categories: data.categories.map((category) => translatedCategories.get(category.id) ?? category),
         orgTypes: data.orgTypes.map((type) => translatedOrgTypes.get(type.id) ?? type),
       },
-      complete: (activity) => translate(complete(activity)),
-      show(activity) {
-        const shown = show(activity);
-        const marked = markedTexts.get(activity.id);
-        return {
-          activity: translate(shown.activity),
-          trees: { ...shown.trees, ...(marked && toTrees(marked, readMarkedText)) },
-        };
-      },
+      toMarked: (activity) => ({ ...toMarked(activity), ...markedTexts.get(activity.id) }),
       toCardActivity(activity) {
         const card = toCardActivity(activity);
-        const { title, location, links } = translate(activity);
-        const marked = markedTexts.get(activity.id)?.title;
-        const translation: Partial<Activity> = texts.get(activity.id) ?? {};
-        const hasMore = card.hasMore ?? openedFields.some((field) => translation[field] !== undefined);
+        const marked: Partial<Activity> = markedTexts.get(activity.id) ?? {};
+        const hasMore = card.hasMore ?? openedFields.some((field) => marked[field] !== undefined);
         return {
-          activity: {
-            ...card.activity,
-            title,
-            ...(location !== undefined && { location }),
-            ...(links && { links }),
-          },
-          title: marked === undefined ? card.title : readMarkedText(marked),
+          activity: { ...card.activity, ...pick(marked, ["title", "location", "links"]) },
           ...(hasMore && { hasMore }),
         };
       },

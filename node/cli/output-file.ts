@@ -10,9 +10,9 @@ import { cvFields, type Problem } from "../../grammar/index.ts";
 import type { Activity } from "../../model/cv.ts";
 import { dataFiles } from "../../model/data-files.ts";
 import type { Dataset } from "../../model/dataset.ts";
+import { markTexts } from "../../model/mark-texts.ts";
 import { messageOf } from "../../model/message-of.ts";
 import { profileFile } from "../../model/profile.ts";
-import { parseTexts } from "../../model/shown-texts.ts";
 import { entryReader } from "../export/entries.ts";
 import { readWords } from "../languages/translation.ts";
 import { type Config, configName } from "../owner/config.ts";
@@ -130,7 +130,7 @@ export async function writeResults(
         return toDocxResults(asked, activities, entryReader(data, { words }));
       }
       default:
-        return toResultFile(format, { data, owner }, activities.map(parseTexts));
+        return toResultFile(format, { data, owner }, activities.map(markTexts));
     }
   };
   try {

@@ -9,7 +9,7 @@ import { withInternals } from "../../engine/query/engine.ts";
 import type { Fix, SearchOptions } from "../../engine/types.ts";
 import { applyEdit } from "../../grammar/fix.ts";
 import type { Dataset } from "../../model/dataset.ts";
-import { toShown } from "../../model/shown-texts.ts";
+import { toShown } from "../../model/mark-texts.ts";
 import { createAssistant } from "../../worker/assistant.ts";
 
 /** Returns the page's advice on a query. */

@@ -2,6 +2,7 @@
 import { findDistinctAddresses, toAddressKey } from "../../model/addresses.ts";
 import type { Activity, Inline, Owner } from "../../model/cv.ts";
 import { toFullName } from "../../model/full-name.ts";
+import { toShown } from "../../model/mark-texts.ts";
 import {
   escapeMarkdown,
   toMarkdownLines,
@@ -9,7 +10,6 @@ import {
   toMarkdownText,
 } from "../../model/markdown-writer.ts";
 import { madeBy } from "../../model/references.ts";
-import { toShown } from "../../model/shown-texts.ts";
 import { entryPath } from "../../src/routes.ts";
 import { type CvLine, chooseSections, profileParts } from "./choose-sections.ts";
 import { toCvContent, toLines } from "./cv-content.ts";

@@ -8,8 +8,8 @@ import type { Activity, CategoryId, CvData, Owner, View } from "../../model/cv.t
 import { parseTimestamp } from "../../model/dates.ts";
 import { toFullName } from "../../model/full-name.ts";
 import { toPlainText } from "../../model/inline.ts";
+import { markTexts } from "../../model/mark-texts.ts";
 import { toPageOwner } from "../../model/page-fields.ts";
-import { parseTexts } from "../../model/shown-texts.ts";
 import { entryPath, viewPath } from "../../src/routes.ts";
 import type { EntryData } from "../../src/store/page-data.ts";
 import { baseCategoryReader } from "../export/entries.ts";
@@ -66,8 +66,8 @@ export function findEntries({
     .sort((a, b) => timeOf(b) - timeOf(a));
   const entries = listed.flatMap((activity): EntryData[] => {
     const page = pages.get(activity.id);
-    const shown = parseTexts(activity);
-    const [card] = toCards([0], [toCardActivity(shown)], langsOf);
+    const marked = markTexts(activity);
+    const [card] = toCards([0], [toCardActivity(marked)], langsOf);
     if (page === undefined || card === undefined) return [];
     const { lang, description, headings } = page;
     const { id } = activity;
@@ -78,7 +78,7 @@ export function findEntries({
     return [
       {
         ...{ id, title: toPlainText(card.title), ...(lang && { lang }), description, headings, card },
-        text: toActivityText(shown, toPageOwner(owner), place.view?.tags),
+        text: toActivityText(marked, toPageOwner(owner), place.view?.tags),
         ...(bibtex !== "" && { bibtex }),
         html: renderText(page, toUrl, alerts),
         ...(picture &&

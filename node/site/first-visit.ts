@@ -7,9 +7,9 @@ import { parseQuery } from "../../grammar/parse.ts";
 import type { Org, View } from "../../model/cv.ts";
 import type { Dataset } from "../../model/dataset.ts";
 import { computeFlags, type FlagsOf } from "../../model/flags.ts";
+import { markTexts } from "../../model/mark-texts.ts";
 import { toPageOwner } from "../../model/page-fields.ts";
 import { findOrgUrl } from "../../model/references.ts";
-import { parseTexts } from "../../model/shown-texts.ts";
 import type { Facet } from "../../src/store/filters.ts";
 import type { OverviewData, OwnProfile, PageParts, Prerendered } from "../../src/store/page-data.ts";
 import type { Words } from "../export/words.ts";
@@ -111,7 +111,6 @@ const noOptions: OptionIds = { languages: [], categories: [], orgs: [], tags: []
 
 const facets = ["languages", "categories", "orgs"] as const;
 
-/** Creates the engine for a build. */
 export function assembleBuildEngine(
   { data }: Pick<Dataset, "data">,
   flagsOf: FlagsOf = computeFlags,
@@ -162,8 +161,8 @@ export function findFirstVisit(
   const search = view === undefined ? { query: "", startYear, endYear } : toViewSearch(dataset.owner, view);
   const answer = engine.search(search);
   const rows = answer.rows.subarray(0, cardCount);
-  const shown = engine.activities(rows).map(parseTexts);
-  const cards = toCards(rows, shown.map(toCardActivity), langsOf);
+  const marked = engine.activities(rows).map(markTexts);
+  const cards = toCards(rows, marked.map(toCardActivity), langsOf);
   // Patches are grouped only without a query.
   const folded = view === undefined ? engine.findItems(answer) : undefined;
   const items = folded?.filter((_, at, starts) => (starts[at - 1] ?? 0) < cardCount);

@@ -10,7 +10,7 @@ import type { Activity, Profile, View } from "../../model/cv.ts";
 import type { TranslatedDataset } from "../../model/data-translation.ts";
 import type { Dataset } from "../../model/dataset.ts";
 import { computeFlags } from "../../model/flags.ts";
-import { toShown } from "../../model/shown-texts.ts";
+import { toShown } from "../../model/mark-texts.ts";
 import type { PageData } from "../../src/store/page-data.ts";
 import { findCvWords, leaveOutUnsettable } from "../export/cv-pdf.ts";
 import { type StartedExports, startExports } from "../export/exports.ts";
@@ -74,7 +74,6 @@ export interface LanguageSite {
   /** In this language, as far as it is translated. */
   dataset: Dataset | TranslatedDataset;
   engine: Engine;
-  /** The compiled texts of a translation. */
   texts: Compiled | undefined;
   profile: Profile | undefined;
   /** The same for the page, with the languages of entries that are not translated. */

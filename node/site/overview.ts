@@ -9,8 +9,8 @@ import { byId } from "../../model/collections.ts";
 import type { Activity, CategoryId, CvData, Owner } from "../../model/cv.ts";
 import { parseTimestamp, yearOf } from "../../model/dates.ts";
 import { groupByEmployer, type JobDates, spanOfJobs } from "../../model/employers.ts";
+import { toShown } from "../../model/mark-texts.ts";
 import { findOrgName } from "../../model/references.ts";
-import { toShown } from "../../model/shown-texts.ts";
 import type { OverviewData } from "../../src/store/page-data.ts";
 import type { Career, CountedQuery, Employer, Job, Pinned } from "../../worker/contract.ts";
 import {

@@ -4,7 +4,7 @@ import { categoryTable } from "../../model/categories.ts";
 import type { CvData, Inline, OwnSection, SectionEntry } from "../../model/cv.ts";
 import { type CvSectionId, isUndatedSection } from "../../model/cv-sections.ts";
 import { textOfHighlight } from "../../model/highlights.ts";
-import { parseText } from "../../model/shown-texts.ts";
+import { parseText } from "../../model/mark-texts.ts";
 import type { ShownEntry, ShownSection } from "../../src/store/page-data.ts";
 import { baseCategoryReader } from "../export/entries.ts";
 import type { Words } from "../export/words.ts";

@@ -16,7 +16,7 @@ import type { Expression, FieldExpression, Value } from "../../grammar/ast.ts";
 import { parseQuery } from "../../grammar/index.ts";
 import { computeFlags, type Flags } from "../../model/flags.ts";
 import { selectHighlights } from "../../model/highlights.ts";
-import { toShown } from "../../model/shown-texts.ts";
+import { toShown } from "../../model/mark-texts.ts";
 import {
   dateOf,
   dayOf,

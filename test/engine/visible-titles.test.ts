@@ -5,7 +5,7 @@ import { createEngine } from "../../engine/index.ts";
 import { everything } from "../../engine/query/hidden-kinds.ts";
 import { toTables } from "../../engine/sql/index.ts";
 import { spellTerm } from "../../grammar/print.ts";
-import { parseTexts, toShown } from "../../model/shown-texts.ts";
+import { markTexts, toShown } from "../../model/mark-texts.ts";
 import { readData, samplePath } from "./datasets.ts";
 import { activity, orgs } from "./small-cv.ts";
 
@@ -47,7 +47,7 @@ describe("a title", () => {
     const sql = JSON.stringify(toTables({ activities, orgs, languages: [] }).activity);
     expect(sql).toContain('"a b"');
     const owner = { firstName: "Ilse", lastName: "Varga" };
-    const csv = toResultFile("csv", { data: { orgs }, owner }, activities.map(parseTexts));
+    const csv = toResultFile("csv", { data: { orgs }, owner }, activities.map(markTexts));
     expect(csv).toContain(",a b,");
     expect(sql + csv).not.toContain("secret");
   });

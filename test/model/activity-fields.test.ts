@@ -1,4 +1,4 @@
-import { parseTexts } from "../../model/shown-texts.ts";
+import { markTexts } from "../../model/mark-texts.ts";
 /**
  * Tests that each field of an activity appears where its row says, and nowhere else, with the example of its schema.
  */
@@ -62,7 +62,7 @@ describe("what only an open card shows", () => {
   it.each(optional)("%s", async (field) => {
     const activity = whole("Patch");
     const isOpened = marked(field, "opened") || marked(field, "requested");
-    expect(field in toCardActivity(parseTexts(activity)).activity).toBe(!isOpened && !marked(field, "page"));
-    expect(field in toActivityText(parseTexts(activity), owner)).toBe(isOpened);
+    expect(field in toCardActivity(markTexts(activity)).activity).toBe(!isOpened && !marked(field, "page"));
+    expect(field in toActivityText(markTexts(activity), owner)).toBe(isOpened);
   });
 });

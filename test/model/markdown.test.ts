@@ -4,8 +4,9 @@ import { describe, expect, it } from "vitest";
 import { isAllowedLink } from "../../model/addresses.ts";
 import type { Inline } from "../../model/cv.ts";
 import { markMatches, toPlainText } from "../../model/inline.ts";
+import { markTexts } from "../../model/mark-texts.ts";
 import { readInline, toPlain } from "../../model/markdown-parser.ts";
-import { parseTexts } from "../../model/shown-texts.ts";
+import { readMarkedText } from "../../model/marked-text.ts";
 import { testCases } from "../corpus/cases.ts";
 import { fold } from "../engine/reference-terms.ts";
 import { runs } from "../runs.ts";
@@ -33,8 +34,7 @@ function hrefsOf(title: string): string[] {
 }
 
 /** Returns the tree of a title, which is cut like every title of an activity. */
-const toInline = (title: string) =>
-  parseTexts({ id: "a", title, category: "Work", createdAt: "2020" }).trees.title;
+const toInline = (title: string) => readMarkedText(markTexts({ title }).title);
 
 /** Prints a tree on one line: `a <strong>b</strong> [c](d)`. */
 function sketch(tokens: readonly Inline[]): string {

@@ -3,9 +3,9 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Inline } from "../../model/cv.ts";
 import { toPlainText } from "../../model/inline.ts";
-import { readProse, toVisibleProse } from "../../model/markdown-parser.ts";
+import { markTexts, toShown } from "../../model/mark-texts.ts";
+import { readProse } from "../../model/markdown-parser.ts";
 import { escapeMarkdown, toMarkdownSource } from "../../model/markdown-writer.ts";
-import { parseTexts } from "../../model/shown-texts.ts";
 import { toTextBlocks } from "../../model/text-blocks.ts";
 import { runs } from "../runs.ts";
 
@@ -15,6 +15,9 @@ const show = (tree: readonly Inline[]) =>
     return [...(block.first === undefined ? [] : [block.first]), ...block.items.map(toPlainText)];
   });
 const read = (text: string) => show(readProse(text));
+
+/** Returns the visible text of a summary. */
+const toVisibleProse = (summary: string) => toShown({ summary }).summary;
 
 describe("a text of paragraphs and lists", () => {
   it("divides paragraphs at blank lines, and joins the lines of one", () => {
@@ -113,7 +116,7 @@ describe("a text of paragraphs and lists", () => {
 describe("a text that is exported as Markdown", () => {
   it("keeps its paragraphs and lists", () => {
     const summary = "Fast:\n\n- *one*\n- two\n\n7. seven\n8. eight\n\nEnd.";
-    const shown = parseTexts({
+    const shown = markTexts({
       id: "a",
       title: "A",
       category: "Article",

@@ -9,7 +9,8 @@ import { encodeDataset, encodeTranslation } from "../../model/codec/encode.ts";
 import { decodeTranslation } from "../../model/codec/translate.ts";
 import { type DataTranslation, translateDataset } from "../../model/data-translation.ts";
 import type { Dataset } from "../../model/dataset.ts";
-import { parseTexts } from "../../model/shown-texts.ts";
+import { markTexts } from "../../model/mark-texts.ts";
+import { toVisible } from "../../model/marked-text.ts";
 import { dataOf, optionsOf, randomVocabulary } from "../engine/arbitrary.ts";
 import { Reference } from "../engine/reference.ts";
 import { runs } from "../runs.ts";
@@ -110,11 +111,8 @@ it("a translated site completes activities as the build does, marks untranslated
         toTranslation(data, translations),
       );
       const whole = (list: readonly object[]) => JSON.parse(JSON.stringify(list));
-      const parsed = translated.data.activities.map(parseTexts);
-      // No card shows the text of a page.
-      const shown = parsed.map(({ activity: { pageText: _, ...activity }, trees }) => ({ activity, trees }));
-      expect(whole(decoded.data.activities.map(decoded.show))).toEqual(whole(shown));
-      expect(decoded.data.activities.map(decoded.complete)).toEqual(parsed.map(({ activity }) => activity));
+      const marked = translated.data.activities.map(markTexts);
+      expect(whole(decoded.data.activities.map(decoded.toMarked))).toEqual(whole(marked));
       expect(decoded.owner.firstName).toBe("Ä");
       for (const [at, activity] of decoded.data.activities.entries()) {
         const original = file.data.activities[at];
@@ -124,7 +122,8 @@ it("a translated site completes activities as the build does, marks untranslated
         );
         expect(decoded.langsOf?.(activity)).toEqual(translated.langsOf(activity));
         const card = decoded.toCardActivity(activity);
-        expect([card.activity.title, card.title]).toEqual([activity.title, parsed[at]?.trees.title]);
+        expect(card.activity.title).toBe(marked[at]?.title);
+        expect(activity.title).toBe(toVisible({ title: card.activity.title }).title);
       }
     }),
     { numRuns: runs(200) },

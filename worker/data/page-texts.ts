@@ -18,12 +18,12 @@ export async function fetchPageTexts(file: string, url: string, texts: PageTexts
 
 /** Returns a dataset whose activities have the texts, which may be fetched later. */
 export function withPageTexts<T extends Precomputed>(dataset: T, texts: PageTexts): T {
-  const { complete, readField } = dataset;
+  const { toMarked, readField } = dataset;
   return {
     ...dataset,
-    complete(activity: Activity) {
+    toMarked(activity: Activity) {
       const pageText = texts.get(activity.id);
-      return { ...complete(activity), ...(pageText && { pageText }) };
+      return { ...toMarked(activity), ...(pageText && { pageText }) };
     },
     readField: (activity, field) =>
       field === "pageText" ? texts.get(activity.id) : readField(activity, field),

@@ -100,9 +100,8 @@ describe("a compiled file", () => {
         if (!reply.ok) expect(reply.reason).not.toBe("");
         else {
           for (const activity of reply.value.data.activities) {
-            reply.value.complete(activity);
             reply.value.flagsOf(activity);
-            reply.value.show(activity);
+            reply.value.toMarked(activity);
           }
         }
         expect("polluted" in {}).toBe(false);

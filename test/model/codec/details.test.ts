@@ -8,7 +8,7 @@ import { createEngine } from "../../../engine/index.ts";
 import { openedFields } from "../../../model/activity-fields.ts";
 import { encodeFiles } from "../../../model/codec/encode.ts";
 import { readDataset } from "../../../model/dataset.ts";
-import { parseTexts } from "../../../model/shown-texts.ts";
+import { markTexts } from "../../../model/mark-texts.ts";
 import { readDataFolder } from "../../../node/owner/data-file.ts";
 import { createApi } from "../../../worker/api.ts";
 import { samplePath } from "../../engine/datasets.ts";
@@ -58,7 +58,7 @@ describe("the details", () => {
     const keys = Object.keys(card.activity);
     expect(card.hasMore).toBe(true);
     for (const field of openedFields) expect(keys).not.toContain(field);
-    expect(await api.text({ row: card.row })).toEqual(toActivityText(parseTexts(merged), owner));
+    expect(await api.text({ row: card.row })).toEqual(toActivityText(markTexts(merged), owner));
     expect(first).not.toContain(merged.mergeCommit?.oid);
   });
 

@@ -8,7 +8,9 @@ import { encodeDataset, encodeFiles } from "../../../model/codec/encode.ts";
 import type { Activity } from "../../../model/cv.ts";
 import { readDataset } from "../../../model/dataset.ts";
 import { computeFlags } from "../../../model/flags.ts";
-import { parseTexts, toShown } from "../../../model/shown-texts.ts";
+import { textOfHighlight } from "../../../model/highlights.ts";
+import { markTexts, parseText, toShown } from "../../../model/mark-texts.ts";
+import { readMarkedText, toVisible as toVisibleActivity } from "../../../model/marked-text.ts";
 import { readDataFolder } from "../../../node/owner/data-file.ts";
 import { samplePath } from "../../engine/datasets.ts";
 import { runs } from "../../runs.ts";
@@ -26,8 +28,8 @@ function compile(dataset: Compilable) {
 
 /** Encodes and decodes a dataset, and completes all activities. */
 function roundTrip(dataset: Compilable): Compilable {
-  const { data, owner, complete } = compile(dataset);
-  return { data: { ...data, activities: data.activities.map(complete) }, owner };
+  const { data, owner, toMarked } = compile(dataset);
+  return { data: { ...data, activities: data.activities.map(toMarked).map(toVisibleActivity) }, owner };
 }
 
 /** Does the same with the fields that only opened cards show in a separate file. */
@@ -36,8 +38,8 @@ function roundTripApart(dataset: Compilable): Compilable {
   const reply = decodeDataset(first);
   if (!reply.ok) throw new Error(`The dataset ${reply.reason}`);
   expect(reply.value.details?.take(details?.text ?? "")).toBeUndefined();
-  const { data, owner, complete } = reply.value;
-  return { data: { ...data, activities: data.activities.map(complete) }, owner };
+  const { data, owner, toMarked } = reply.value;
+  return { data: { ...data, activities: data.activities.map(toMarked).map(toVisibleActivity) }, owner };
 }
 
 /** Returns a dataset with its visible texts. */
@@ -128,9 +130,9 @@ describe("activities with only the fields that searching needs", () => {
     const engine = buildEngine(decoded.data, decoded);
     const [found] = engine.activities([0]);
     if (found === undefined) throw new Error("There is no row 0.");
-    const whole = decoded.complete(found);
-    expect(whole).toStrictEqual(withInternals(createEngine(data)).shown([0])[0]);
-    expect(decoded.complete(whole)).toBe(whole);
+    const whole = decoded.toMarked(found);
+    expect(toVisibleActivity(whole)).toStrictEqual(withInternals(createEngine(data)).shown([0])[0]);
+    expect(decoded.toMarked(whole)).toBe(whole);
   });
 });
 
@@ -142,18 +144,18 @@ describe("the texts of activities", () => {
   }
 
   it("are in the last columns, which cards do not decode", () => {
-    const { file, activities, complete, toCardActivity, data } = withTexts(
+    const { file, activities, toMarked, toCardActivity, data } = withTexts(
       { highlights: ["One", "Two"] },
       {},
       { summary: "About `it`.", highlights: [] },
     );
     const fields = file.activities.columns.map(({ field }: { field: unknown }) => field);
     expect(fields.slice(-2)).toEqual(["summary", "highlights"]);
-    expect(data.activities.map(complete)).toStrictEqual(activities.map(toShown));
+    expect(data.activities.map(toMarked)).toStrictEqual(activities.map(markTexts));
+    expect(data.activities.map(toMarked).map(toVisibleActivity)).toStrictEqual(activities.map(toShown));
     expect(data.activities.map(toCardActivity)).toStrictEqual(
       activities.map((activity, at) => ({
-        activity: toShown({ ...bare, id: activity.id }),
-        title: parseTexts(activity).trees.title,
+        activity: markTexts({ ...bare, id: activity.id }),
         ...(at !== 1 && { hasMore: true }),
       })),
     );
@@ -182,14 +184,22 @@ describe("the texts of activities", () => {
     const texts = fc.record({ title: text, summary: text, highlights: fc.array(line, { maxLength: 3 }) });
     fc.assert(
       fc.property(fc.array(texts, { minLength: 1, maxLength: 20 }), (given) => {
-        const { activities, data, show, readField, toCardActivity } = withTexts(...given);
+        const { activities, data, toMarked, readField, toCardActivity } = withTexts(...given);
         for (const [at, activity] of data.activities.entries()) {
-          const expected = parseTexts(activities[at]!);
-          expect(show(activity)).toEqual(expected);
-          expect(toCardActivity(activity).title).toEqual(expected.trees.title);
-          expect(activity.title).toBe(expected.activity.title);
-          expect(readField(activity, "summary")).toBe(expected.activity.summary);
-          expect(readField(activity, "highlights")).toEqual(expected.activity.highlights);
+          const written = activities[at]!;
+          const marked = toMarked(activity);
+          const { title = "", summary = "", highlights = [] } = marked;
+          expect(readMarkedText(title)).toEqual(parseText(written.title, "title"));
+          expect(readMarkedText(summary)).toEqual(parseText(written.summary ?? "", "summary"));
+          expect(highlights.map(textOfHighlight).map(readMarkedText)).toEqual(
+            (written.highlights ?? []).map((line) => parseText(textOfHighlight(line), "line")),
+          );
+          expect(toCardActivity(activity).activity.title).toBe(title);
+          const visible = toShown(written);
+          expect(toVisibleActivity(marked)).toEqual(visible);
+          expect(activity.title).toBe(visible.title);
+          expect(readField(activity, "summary")).toBe(visible.summary);
+          expect(readField(activity, "highlights")).toEqual(visible.highlights);
         }
       }),
       { numRuns: runs(300) },

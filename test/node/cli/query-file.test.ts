@@ -11,8 +11,8 @@ import type { FileFormat } from "../../../engine/types.ts";
 import { encodeDataset } from "../../../model/codec/encode.ts";
 import type { Activity } from "../../../model/cv.ts";
 import { readDataset } from "../../../model/dataset.ts";
+import { markTexts, toShown } from "../../../model/mark-texts.ts";
 import { toPlain } from "../../../model/markdown-parser.ts";
-import { parseTexts, toShown } from "../../../model/shown-texts.ts";
 import { readBibtex } from "../../../node/import/bibtex.ts";
 import { readDataFolder } from "../../../node/owner/data-file.ts";
 import { createApi } from "../../../worker/api.ts";
@@ -33,7 +33,7 @@ async function write(name: string, ...words: string[]) {
 
 const owner = { firstName: "Ilse", lastName: "Varga & Co" };
 const toFile = (format: FileFormat, activities: Activity[]) =>
-  toResultFile(format, { data: { orgs }, owner }, activities.map(parseTexts));
+  toResultFile(format, { data: { orgs }, owner }, activities.map(markTexts));
 
 describe("vitae query -o", () => {
   it("writes no publications file if there are no publications", async () => {

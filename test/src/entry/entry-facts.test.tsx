@@ -8,7 +8,7 @@ import { toActivityText, toCardActivity } from "../../../engine/assist/activity-
 import { toCards } from "../../../engine/query/cards.ts";
 import type { Activity, Category, Org } from "../../../model/cv.ts";
 import { readDataset } from "../../../model/dataset.ts";
-import { parseTexts } from "../../../model/shown-texts.ts";
+import { markTexts } from "../../../model/mark-texts.ts";
 import { englishWords } from "../../../node/languages/words.ts";
 import { readDataFolder } from "../../../node/owner/data-file.ts";
 import { parsePage } from "../../../node/owner/page-markdown.ts";
@@ -35,7 +35,7 @@ function toRenderers({ categories, orgs }: Source) {
   const site = { ...anySite, orgs: [...orgs], categories: [...categories] };
   const lookup = toLookup(site);
   const renderCard = (activity: Activity) => {
-    const shown = parseTexts(activity);
+    const shown = markTexts(activity);
     const [card] = toCards([0], [toCardActivity(shown)]);
     if (card === undefined) throw new Error("There is no card.");
     const onOpen = () => undefined;

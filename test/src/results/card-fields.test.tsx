@@ -2,8 +2,9 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it, vi } from "vitest";
 import { toActivityText, toCardActivity } from "../../../engine/assist/activity-text.ts";
+import { toCards } from "../../../engine/query/cards.ts";
 import type { Activity } from "../../../model/cv.ts";
-import { parseTexts } from "../../../model/shown-texts.ts";
+import { markTexts } from "../../../model/mark-texts.ts";
 import { ActivityCard } from "../../../src/results/activity-card.tsx";
 import { LoadedDetails } from "../../../src/results/card-details.tsx";
 import type { Lookup } from "../../../src/results/card-text.tsx";
@@ -26,8 +27,9 @@ const store = createInertStore(createCvState());
 
 /** Renders a whole card that is open and whose details are loaded. */
 async function renderFields(activity: Activity): Promise<string> {
-  const shown = parseTexts(activity);
-  const card = { row: 0, year: 2000, ...toCardActivity(shown) };
+  const shown = markTexts(activity);
+  const [card] = toCards([0], [toCardActivity(shown)]);
+  if (card === undefined) throw new Error("There is no card.");
   const onOpen = () => undefined;
   const common = { card, lookup, now, onOpenOrg: onOpen };
   return renderToStaticMarkup(

@@ -2,15 +2,15 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { toActivityText } from "../../../engine/assist/activity-text.ts";
 import type { Activity } from "../../../model/cv.ts";
+import { markTexts } from "../../../model/mark-texts.ts";
 import { describeCitation } from "../../../model/references.ts";
-import { parseTexts } from "../../../model/shown-texts.ts";
 import { CardText } from "../../../src/results/card-details.tsx";
 
 const owner = { firstName: "Ilse", lastName: "Varga", firstYear: 2007, lastYear: 2025 };
 const paper: Activity = { id: "a", title: "A", category: "Publication", org: "looms", createdAt: "2020" };
 
 async function renderText(facts: Partial<Activity>): Promise<string> {
-  const more = toActivityText(parseTexts({ ...paper, ...facts }), owner);
+  const more = toActivityText(markTexts({ ...paper, ...facts }), owner);
   return renderToStaticMarkup(<CardText more={more} orgName="Looms" onRetry={() => undefined} />);
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { encodeDataset } from "../../../model/codec/encode.ts";
 import { readDataset } from "../../../model/dataset.ts";
-import { toShown } from "../../../model/shown-texts.ts";
+import { markTexts } from "../../../model/mark-texts.ts";
 import { fetchDataset, startProgress } from "../../../worker/data/fetch-data.ts";
 import { smallFiles } from "../../faults/small-files.ts";
 
@@ -28,7 +28,9 @@ describe("the dataset", () => {
     expect(reply).toMatchObject({ ok: true, value: { owner: read.owner } });
     expect(progress).toEqual({ files: 1, filesDone: 1, bytes: new TextEncoder().encode(compiled).length });
     if (!reply.ok) throw new Error(reply.defect.reason);
-    expect(reply.value.data.activities.map(reply.value.complete)).toEqual(read.data.activities.map(toShown));
+    expect(reply.value.data.activities.map(reply.value.toMarked)).toEqual(
+      read.data.activities.map(markTexts),
+    );
   });
 
   it.each<[string, Answer, string, boolean]>([
