@@ -211,7 +211,6 @@ export interface Reading {
   kind: string;
 }
 
-/** A reading as the page words it. */
 export interface WordedReading extends Reading {
   /** The listed results, in the words of the text: `Articles since 2020`. A name alone has its field: `Language Rust`. */
   words: string;
@@ -325,7 +324,6 @@ export type Subject =
 /** The part of an answer that its list needs. */
 export type ResultList = Pick<PageAnswer, "total" | "rows" | "years">;
 
-/** The question of a popup. */
 export interface PopupQuestion {
   subject: Subject;
   /** The page's options. Their query may be newer than the page's results. */

@@ -300,7 +300,6 @@ export function isComparator(text: string): text is Comparator {
   return text === ">" || text === ">=" || text === "<" || text === "<=";
 }
 
-/** Returns a part of an unquoted value. */
 function part(token: Token, from: number, to: number): Value {
   const start = placeIn(token, from);
   const end = to > from ? placeIn(token, to - 1) + 1 : start;

@@ -45,7 +45,6 @@ export function addFixes(
   });
 }
 
-/** Returns the text after an edit. */
 export function applyEdit(text: string, { start, length, text: inserted }: TextEdit): string {
   return text.slice(0, start) + inserted + text.slice(start + length);
 }
@@ -71,7 +70,6 @@ function fixesOf(text: string, problem: Problem, all: readonly Problem[], fields
   return [...left.keys()].sort((one, other) => left.get(one)! - left.get(other)!).slice(0, maxFixes);
 }
 
-/** A problem in its text. */
 interface ProblemInText {
   readonly text: string;
   readonly start: number;

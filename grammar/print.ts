@@ -90,7 +90,6 @@ export function spellTerm(value: PlainValue, afterMinus = false): string {
   return spell(value, reserved || negates);
 }
 
-/** Spells the value of `field:value`. */
 export function spellFieldValue(value: PlainValue): string {
   return spell(value, /^in$/i.test(withoutIgnorable(value.text)) && !value.wildcard);
 }

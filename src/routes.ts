@@ -20,7 +20,6 @@ export type Layout = (typeof parameters)["layout"][number];
 
 export type Viewport = (typeof parameters)["viewport"][number];
 
-/** The parameters of an address, by name. */
 export type Params = Partial<Record<ParameterName, string>>;
 
 /** The demo's pages in the order of their links to the previous and next one; `:library` and the like are parameters. */

@@ -60,7 +60,6 @@ interface FoundLine {
   id: string;
   /** The anchor of the heading above the found line. */
   heading: string | undefined;
-  /** All lines of the page. */
   lines: readonly PageLine[];
 }
 

@@ -216,7 +216,6 @@ export const valueSources: Readonly<Record<CvFieldName, ValueSource>> = {
 
 const sourcesByName: ReadonlyMap<string, ValueSource> = new Map(Object.entries(valueSources));
 
-/** Returns undefined for an unknown field. */
 export function findValueSource(field: string): ValueSource | undefined {
   return sourcesByName.get(field);
 }

@@ -39,7 +39,6 @@ export interface Columns {
   readonly ended: DatedRows;
   readonly languageSets: LanguageSets;
   readonly values: Readonly<Record<FacetName, FacetValues>>;
-  /** The rows of each value of a facet. */
   readonly facets: Readonly<Record<FacetName, readonly StoredRows[]>>;
   readonly flags: Readonly<Record<FlagName, StoredRows>>;
   /** The tags of activities. */

@@ -19,7 +19,6 @@ export interface Lists {
   readonly items: Uint32Array;
 }
 
-/** Returns the end of the token that begins at `from`. */
 function endOfToken(text: string, from: number): number {
   let at = from;
   for (let units = lettersAt(text, at); units > 0; units = lettersAt(text, at)) at += units;

@@ -12,7 +12,6 @@ import type { RowSets } from "../sets/row-sets.ts";
 import type { Rows } from "../sets/rows.ts";
 import { records, text, texts } from "./facet-values.ts";
 
-/** Returns the text at a row. */
 export type TextOf = (row: number) => string;
 
 export interface TextSearch {

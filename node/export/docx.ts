@@ -25,7 +25,6 @@ type Library = typeof import("docx");
 type Level = Library["HeadingLevel"]["HEADING_2" | "HEADING_3"];
 
 interface CvDocument {
-  /** The theme's fonts. */
   fonts?: Theme["fonts"];
   photo?: Photo | undefined;
   /** The date of the document: when the data were last changed. */

@@ -125,7 +125,6 @@ export async function startExports(request: ExportRequest): Promise<StartedExpor
   return { views, head: makeHead(source, made), sitePreview, changed, finish };
 }
 
-/** The input of all exports of a request. */
 interface ExportSource extends Omit<ExportRequest, "onProgress"> {
   exportData: ExportData;
   /** All activities that the owner shows, newest first, and the search that found them. */

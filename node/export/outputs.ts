@@ -41,7 +41,6 @@ export const outputs = [
   { name: "llms.txt", key: "markdown", type: "text/plain" },
 ] as const satisfies readonly Output[];
 
-/** Returns the media type of an output. */
 export function typeOf(name: OutputName): string {
   return outputs.find((output) => output.name === name)?.type ?? "";
 }

@@ -142,7 +142,6 @@ export function toViewHead({ view, owner, words, address, made }: ViewHeadParts)
 }
 
 interface Preview {
-  /** The type of OpenGraph: a profile, or an article. */
   type: "profile" | "article";
   name: string;
   url: string;

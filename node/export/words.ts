@@ -18,7 +18,6 @@ export interface Words extends Labels, ExportMessages {
   readonly sample: string;
   /** The heading of projects with pages of their own. */
   readonly projectPages: string;
-  /** Formats a whole number. */
   readonly formatCount: (count: number) => string;
 }
 

@@ -12,7 +12,6 @@ import type { StateRecord } from "./state.ts";
 import { toId, type Upstream, type UpstreamItem } from "./upstream.ts";
 
 export interface GitOptions extends GitAccess {
-  /** `FOLDER` or `FOLDER=NAME`. */
   readonly folders: readonly string[];
   /** Imports each commit with its title instead of counts. */
   readonly titles: boolean;

@@ -364,7 +364,6 @@ function toClock(milliseconds: number): string {
   return `${new Date(milliseconds).toISOString().slice(0, 19).replace("T", " ")} UTC`;
 }
 
-/** Validates a reply of `host`. */
 export function checkReply<T>(data: unknown, schema: Schema<T>, host: string): Result<T> {
   const { value, defects } = readValue(schema, data);
   if (value !== undefined) return { ok: true, value };

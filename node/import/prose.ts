@@ -275,7 +275,6 @@ export function escapeMarkdown(title: string): string {
   return escaped + escapeAll(text.slice(done));
 }
 
-/** Returns a title with its subtitle, if there is one. */
 export function withSubtitle(title: string, subtitle: string): string {
   if (title === "" || subtitle === "") return title || subtitle;
   return `${title}${/[.:!?]$/.test(title) ? "" : ":"} ${subtitle}`;

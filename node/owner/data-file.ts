@@ -220,7 +220,6 @@ export function readPageFile(path: string): PageFile {
   return { text, page, defects, warnings: [locateIn(path, written, { offset: control.index, message })] };
 }
 
-/** The default template. */
 export const defaultTemplate = "modern";
 
 /** Returns the project's templates and then the owner's, which replace those of the same name. */

@@ -23,7 +23,6 @@ import { type PageText, type TextLink, toAnchor } from "./page-markdown.ts";
 import { locate } from "./page-problems.ts";
 import { isForeignPicture, type PictureUse } from "./pictures.ts";
 
-/** The page of an entry. */
 export interface EntryPage extends PageText {
   /** The BCP 47 tag of a text that is not in the language of its page. */
   readonly lang?: string;

@@ -140,7 +140,6 @@ function isHome(url: string, label: string | undefined): boolean {
 }
 
 interface PersonLinks {
-  /** Fields of owner.json. */
   readonly owner: JsonObject;
   /** Entries of `profiles` in profile.json, for accounts that owner.json has no field for. */
   readonly profiles: readonly { readonly network: string; readonly url: string }[];

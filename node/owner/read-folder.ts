@@ -409,7 +409,6 @@ function findUnusedOrgs({ json }: CheckedFile, activities: CheckedFile): DefectA
   return [{ offset: first.offset, message }];
 }
 
-/** The advice for a missing owner.json. */
 export const missingOwner = `owner.json is missing, so the page's title is "A Developer's CV". Create it with your name: { "firstName": "…", "lastName": "…" }`;
 
 function findMissingOwner({ text }: CheckedFile): DefectAt[] {

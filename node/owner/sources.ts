@@ -51,7 +51,6 @@ const sourceOptions = {
 
 export type SourceOption = keyof typeof sourceOptions;
 
-/** Returns the row of an option. */
 export function findOption(name: SourceOption): OptionRow<unknown> {
   return sourceOptions[name];
 }

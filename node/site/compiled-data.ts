@@ -61,7 +61,6 @@ export interface TranslatedTexts {
   readonly original: string;
 }
 
-/** Compiles the texts of a translation. */
 export function compileTexts({ dataset, before, translation, original }: TranslatedTexts): Compiled {
   const owner = toPageOwner(dataset.owner);
   const pagesText = encodePages(dataset.data.activities);

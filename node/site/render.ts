@@ -253,7 +253,6 @@ interface DocumentParts {
   canonical: string | undefined;
   /** The paths below the base of scripts and style sheets that only this page needs. */
   preloads: readonly string[];
-  /** More elements for the head. */
   head?: readonly HeadElement[];
   /** Where a page without scripts leads at once. */
   refresh?: string;

@@ -138,7 +138,6 @@ interface LineProps {
   remark: Problem | Hint;
   /** The text that the remark is about. */
   text: string;
-  /** The text that the fixes change. */
   fixedText: string | undefined;
   input: RefObject<HTMLInputElement>;
 }

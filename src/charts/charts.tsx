@@ -23,7 +23,6 @@ interface ChartsProps {
   onChoose: (chosen: Subject) => void;
 }
 
-/** The charts of an answer. */
 export function Charts({ site, answer, onChoose }: ChartsProps) {
   const { charts } = useCv().state.page.parts;
   return (

@@ -313,7 +313,6 @@ interface EmptyRequest {
   problem: "wrong" | "unfinished" | undefined;
   /** The worker's message about a value that is not in the data. */
   unknown: string | undefined;
-  /** The requested years; undefined for all. */
   years: Years | undefined;
   /** The data have nothing that could be found. */
   isEmpty: boolean;

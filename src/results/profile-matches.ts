@@ -97,7 +97,6 @@ function textsOf(entry: HTMLElement): string[] {
   return Array.from(parts, ({ textContent }) => textContent ?? "");
 }
 
-/** Returns the words that a text lacks. */
 function lackedBy(text: string, words: readonly string[]): string[] {
   const folded = foldLetters(text);
   const written = folded.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];

@@ -6,7 +6,6 @@ export const redirectKey = "redirect-path";
 /** The key in local storage of the chosen color scheme. */
 export const schemeKey = "color-scheme";
 
-/** The parameter of the query text. */
 export const queryParameter = "q";
 
 /** The parameters of the address that belong to filters. All others pass through as they were written. */
@@ -14,7 +13,6 @@ export const filterParameters = [queryParameter, "from", "to", "show", "match", 
 
 export type FilterParameter = (typeof filterParameters)[number];
 
-/** Selects the search box. */
 export const searchBox = "#search input[type=search]";
 
 /** Browsers drop these from a box of one line, which would join the words around them. */

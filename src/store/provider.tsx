@@ -70,7 +70,6 @@ export function CvProvider({ store, onHydrated, children }: CvProviderProps) {
   return <CvContext.Provider value={store}>{children}</CvContext.Provider>;
 }
 
-/** Returns the search box of the html. */
 export const findBox = () => document.querySelector<HTMLInputElement>(searchBox);
 
 /** Selects a button that opens something in its own place. */

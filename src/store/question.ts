@@ -30,7 +30,6 @@ export interface Question {
   readonly defaults: readonly Filters[];
   /** The newest search, until it is answered. */
   readonly asked?: Search | undefined;
-  /** The filters of the shown answer. */
   readonly shown?: Filters;
   /** The answer to an unfinished text. Until the text is committed, the page keeps the previous answer, dimmed. */
   readonly pending?: Found | undefined;

@@ -39,7 +39,6 @@ export type Scope = "text" | "all";
 export interface PopupCards {
   answer: Ref<ResultList>;
   cards: Ref<Cards>;
-  /** The results that are hidden by default. */
   hiddenByDefault: HiddenByDefault;
 }
 
@@ -189,13 +188,11 @@ export interface CvState {
     emptyFacets: readonly Facet[];
     /** Known only while prerendering; the browser fetches it if the html lacks it. */
     profile: OwnProfile | undefined;
-    /** The view whose page the html is. */
     view: PageView | undefined;
     /** The entry whose page the html is. */
     entry: EntryData | undefined;
     /** False for a site without the demo area. */
     hasDemo: boolean;
-    /** As in the data. */
     languages: PageData["languages"];
     photoUrl: PageData["photoUrl"];
     /** The html is the home page's, so it contains the overview. */

@@ -12,7 +12,6 @@ import {
 } from "../chart-specs.ts";
 
 interface ChartRequest {
-  /** The options that the chart is created with. */
   options: ChartOptions;
   /** Changes the existing chart to these options. */
   update: (chart: Chart) => void;
