@@ -12,7 +12,7 @@ import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync } from "nod
 import { delimiter } from "node:path";
 import { fileURLToPath } from "node:url";
 import { install } from "../node/cli/install.mjs";
-import { findChromiumBrowser } from "../node/cli/programs.mjs";
+import { findChromiumBrowser, findFirefoxBrowser, findOnPath } from "../node/cli/programs.mjs";
 
 const beside = (folder) => `node bench/install-beside.mjs ${folder}`;
 const lighthouse = (command) =>
@@ -61,14 +61,28 @@ const steps = {
   ],
 };
 
+const hasFirefox = findFirefoxBrowser() !== undefined;
+const hasWebKit = findOnPath(["WebKitWebDriver"]) !== undefined;
+// A few of each of the slow steps, so that a change does not break them unseen.
+steps.samples = [
+  ...steps.engines,
+  ...steps.pairs,
+  ...steps.docs,
+  ...steps["package-short"],
+  `${playwright("test/faults/playwright.config.ts")} --project faults --grep @sample`,
+  ...(hasFirefox ? steps.firefox : []),
+  ...(hasWebKit ? steps.webkit : []),
+];
+
 const chromium = findChromiumBrowser();
 const environments = {
+  samples: { SAMPLES: "1", ENGINE_QUESTIONS: "50" },
   ...(chromium !== undefined && { lighthouse: { CHROME_PATH: chromium } }),
   fuzz: { FUZZ_RUNS: process.env.FUZZ_RUNS ?? "1000000" },
 };
 
-const stages = [["size", "types", "style", "data"], ["unit"], ["pages"]];
-/** `size` builds the site that lighthouse, firefox, webkit and the pages use. */
+const stages = [["size", "types", "style", "data"], ["unit"], ["pages"], ["samples"]];
+/** `size` builds the site that lighthouse, firefox, webkit, the samples and the pages use. */
 const moreStages = [
   ["size"],
   // The tests of faults mostly wait.
@@ -98,7 +112,8 @@ if (asked.length === 0 && passedOn.length > 0) {
 }
 const everything = isMore ? moreStages : stages;
 const needsBuild =
-  asked.some((name) => ["lighthouse", "firefox", "webkit"].includes(name)) && !asked.includes("size");
+  asked.some((name) => ["lighthouse", "firefox", "webkit", "samples"].includes(name)) &&
+  !asked.includes("size");
 const chosen =
   asked.length === 0 ? everything : [...(needsBuild ? ["size"] : []), ...asked].map((name) => [name]);
 const all = chosen.flat();
@@ -112,6 +127,11 @@ const missing = `${root}.tmp/missing`;
 rmSync(missing, { recursive: true, force: true });
 mkdirSync(missing, { recursive: true });
 const missingFile = (name) => `${missing}/${name}.txt`;
+for (const [program, isThere] of [
+  ["Firefox", hasFirefox],
+  ["WebKit", hasWebKit],
+])
+  if (!isThere) appendFileSync(missingFile("samples"), `${program}\n`);
 const env = {
   ...process.env,
   PATH: [`${root}node_modules/.bin`, process.env.PATH].join(delimiter),

@@ -1,4 +1,5 @@
 /** Lints the workflows of this repository, and those that `vitae init` writes: syntax, pinned actions, permissions. */
+import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
@@ -65,3 +66,21 @@ it.each(files.filter((file) => file.endsWith("/refresh.yml")))(
     expect(given.map(([, name]) => name)).toEqual(tokenNames);
   },
 );
+
+it("the nightly workflow runs each step of `npm run test:more`, and its issue has the table of each job", () => {
+  const text = readFileSync(".github/workflows/nightly.yml", "utf8");
+  const { stderr } = spawnSync(process.execPath, ["test/main.mjs", "--more", "?"], { encoding: "utf8" });
+  const steps = /Steps: (.*)\.$/m.exec(stderr)?.[1]?.split(", ") ?? [];
+  const run = [...text.matchAll(/npm (?:run test:more|test) -- (.*)/g)].flatMap(([, words = ""]) =>
+    words.split(" "),
+  );
+  // The tests of each change run these.
+  const onEachChange = ["size", "style", "data", "samples"];
+  expect(steps.filter((step) => !run.includes(step) && !onEachChange.includes(step))).toEqual([]);
+  const [, ...jobs] = text.slice(text.indexOf("\njobs:")).split(/^ {2}(?=[\w-]+:$)/m);
+  const others = jobs.filter((job) => !job.startsWith("report:"));
+  const [, needs] = /^ {4}needs: \[(.*)\]$/m.exec(text) ?? [];
+  expect(others.map((job) => job.split(":")[0])).toEqual(needs?.split(", "));
+  expect(others.filter((job) => !/^ {6}table: .*steps\.tests\.outputs\.table/m.test(job))).toEqual([]);
+  expect(others.filter((job) => !/^ {6}- id: tests$/m.test(job))).toEqual([]);
+});

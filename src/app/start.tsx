@@ -3,6 +3,7 @@ import { StrictMode, startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { unstable_forceFrameRate as forceFrameRate } from "scheduler";
 import { createWorkerClient } from "../client/worker-client.ts";
+import { reloadKey } from "../lazy/reload-once.ts";
 import { findRoute } from "../router/router.ts";
 import { scrolling } from "../scroll/scrolling.ts";
 import { isAtView, readQuery } from "../store/filters.ts";
@@ -63,7 +64,10 @@ function render(root: HTMLElement, data: PageData, prerendered: Prerendered | un
   const hydrated = new Promise<void>((resolve) => {
     markHydrated = resolve;
   });
-  const client = createWorkerClient({ source: { url: new URL(dataUrl, window.location.href).href } });
+  const client = createWorkerClient({
+    source: { url: new URL(dataUrl, window.location.href).href },
+    onStale: () => window[reloadKey]?.() ?? false,
+  });
   const store = createCvStore({ client, bar: window, page, state, hydrated });
   scrolling.watch(store.progress);
   // The worker starts on its answer while the page is still being hydrated.

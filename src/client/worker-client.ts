@@ -50,8 +50,11 @@ interface WorkerClientOptions {
   source: DataSource;
   createWorker?: () => WorkerPort;
   deadlines?: Deadlines;
-  /** Called when the data is gone, or when the worker's script is gone and starting it again did not help. */
-  onStale?: (reason: string) => void;
+  /**
+   * Called when the data is gone, or when the worker's script is gone and starting it again did not help. Returns
+   * whether it reloads the page, which then reports nothing.
+   */
+  onStale?: () => boolean;
 }
 
 /** A visitor sees a message within ten seconds, although a second worker is asked before. */
@@ -61,7 +64,7 @@ export function createWorkerClient({
   source,
   createWorker,
   deadlines = defaultDeadlines,
-  onStale = reportStale,
+  onStale = () => false,
 }: WorkerClientOptions): WorkerClient {
   const progressListeners = new Set<(progress: LoadProgress) => void>();
   let running: { connection: Connection; loaded: Promise<Reply<LoadReply>> } | undefined;
@@ -110,12 +113,10 @@ export function createWorkerClient({
       () => !signal?.aborted,
     );
     progressListeners.delete(onProgress);
-    if (reply.kind === "lost" && reply.isMissing) onStale(reply.reason);
-    if (reply.kind === "answered" && !reply.value.ok && reply.value.isGone) {
-      const { file, reason } = reply.value.defect;
-      onStale(`${file} ${reason}`);
-    }
-    return toOutcome(reply);
+    const isStale =
+      (reply.kind === "lost" && reply.isMissing) ||
+      (reply.kind === "answered" && !reply.value.ok && reply.value.isGone);
+    return isStale && onStale() ? new Promise(() => {}) : toOutcome(reply);
   }
 
   return {
@@ -159,10 +160,4 @@ function latestOnly<Q, A>(ask: (question: Q, isWanted: () => boolean) => Promise
     last = outcome;
     return outcome;
   };
-}
-
-/** Reports a missing file as Vite reports a missing chunk, so that one listener handles both. */
-function reportStale(reason: string) {
-  const event = new Event("vite:preloadError", { cancelable: true });
-  window.dispatchEvent(Object.assign(event, { payload: new Error(reason) }));
 }

@@ -5,8 +5,11 @@ export const reloadKey = "cvReloadOnce";
 
 declare global {
   interface Window {
-    /** Reloads the page unless this deploy's page has done so. Defined by an inline script of index.html. */
-    [reloadKey]?: () => void;
+    /**
+     * Reloads the page unless this deploy's page has done so; returns whether it does. Defined by an inline script of
+     * index.html.
+     */
+    [reloadKey]?: () => boolean;
   }
 }
 

@@ -276,7 +276,7 @@ const tabIcon = /\/favicon\.\w+$/;
 
 /** The files that the first answer needs. */
 const needed =
-  /^\/[^/]*$|\/assets\/(?:(?:index|app|react|rolldown-runtime|data|font)-[\w-]+|worker(?:-engine)?-[\w-]{8})\.\w+$/;
+  /^\/[^/]*$|\/assets\/(?:(?:index|app|react|rolldown-runtime|data|font)-[\w-]+|worker(?:-engine)?-[\w-]{8})\.[\w.]+$/;
 
 /**
  * Holds back every file that the first answer does not need, so that even on a busy machine no file seems needed

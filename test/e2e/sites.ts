@@ -5,7 +5,7 @@ import { findFreePorts } from "../free-ports.ts";
 export const sampleData = fileURLToPath(new URL("../sample", import.meta.url));
 
 /** The number of servers that the tests of the page and of hosts start. */
-const serverCount = 8;
+const serverCount = 9;
 
 /**
  * `TEST_PORT` names the first of the ports in a row that the tests use, and gives their builds a separate folder, so
@@ -53,3 +53,5 @@ export const arabicUrl = `http://127.0.0.1:${portOf(1)}/`;
 export const largeCount = Number(process.env.LARGE_SITE ?? 9_000);
 export const largeOrgCount = Math.min(5_000, largeCount / 6);
 export const largeUrl = `http://127.0.0.1:${portOf(7)}`;
+/** A site whose texts are long words: more/long-words-data.ts. */
+export const longWordsUrl = `http://127.0.0.1:${portOf(8)}`;

@@ -2,7 +2,7 @@ import { compiledData } from "../e2e/data-files.ts";
 import { expect, test } from "./faulty.ts";
 
 // test/worker/data/fetch-dataset.test.ts tests more ways in which it may be broken.
-test("corrupted data are rejected with a message, and 'Try Again' loads them", async ({
+test("corrupted data are rejected with a message, and 'Try Again' loads them", { tag: "@sample" }, async ({
   cv,
   faulty,
   page,

@@ -12,11 +12,9 @@ for (const [what, pattern, path] of [
   ["the worker", "**/assets/worker-*.js", "/"],
   ["the data", compiledData, "/"],
 ] as const)
-  test(`the page reloads once and is the new one if ${what} is gone after a deploy`, async ({
-    cv,
-    faulty,
-    page,
-  }) => {
+  test(`the page reloads once and is the new one if ${what} is gone after a deploy`, {
+    tag: "@sample",
+  }, async ({ cv, faulty, page }) => {
     await page.route(pattern, (route) => (faulty.documents < 2 ? route.fulfill(gone) : route.continue()));
     await page.goto(path);
     await (path === "/"
@@ -93,7 +91,10 @@ test.describe("if the chunk of the controls is gone", () => {
     await expect(page.getByRole("dialog").getByRole("article").first()).toBeVisible();
   });
 
-  test("the page still explains why an invalid query has no results", async ({ cv, page }) => {
+  test("the page still explains why an invalid query has no results", { tag: "@sample" }, async ({
+    cv,
+    page,
+  }) => {
     await page.route(controls, (route) => route.fulfill(gone));
     await cv.open();
     await cv.box.fill("colour:red )");

@@ -38,8 +38,11 @@ async function main(): Promise<void> {
     const [, block = ""] = /## Before the first release\n[\s\S]*?```sh\n([\s\S]*?)```/.exec(page) ?? [];
     const clone = makeFolder("clone");
     symlinkSync(root, join(clone, "vitae"));
-    // The last line starts a server.
-    const lines = block.trim().split("\n");
+    // The clone is this folder, which is installed. The last line starts a server.
+    const lines = block
+      .trim()
+      .split("\n")
+      .filter((line) => line !== "npm ci");
     await run("sh", ["-e", "-c", lines.slice(0, -1).join("\n")], { cwd: clone });
     await visit(serve("preview"), { cwd: join(clone, "my-cv") });
   });

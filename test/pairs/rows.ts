@@ -146,3 +146,11 @@ export function readRow(text: string): Row {
   if (given.size > 0 || !isWhole(row)) throw new Error(`There is no choice ${[...given.keys()].join(", ")}.`);
   return row;
 }
+
+/** Rows with the newest values; all other choices have their first one. */
+export const sampleRows = [
+  "data=designer",
+  "views=finds-nothing language=de",
+  "translations=two language=ja",
+  "data=speaker program=packed",
+].map(readRow);

@@ -3,49 +3,15 @@
  * messages: `npm run test:more -- pairs` has such data on every page.
  */
 import type { Page } from "@playwright/test";
-import { compiledData, replaceFiles } from "../data-files.ts";
+import { compiledData } from "../data-files.ts";
 import { expect, test } from "../page.ts";
+import { longWordsUrl } from "../sites.ts";
+import { word } from "./long-words-data.ts";
 
-const word = "m".repeat(200);
 /** No text of the data has it. */
 const unknown = "x".repeat(200);
-const url = `https://a.example/${word}`;
-const domain = `${"m".repeat(60)}.${"m".repeat(60)}.example`;
-const org = (id: string, name: string) => ({ id, name, orgType: "Company", languages: [word, "C"], url });
 
-test.beforeEach(({ page }) =>
-  replaceFiles(page, {
-    owner: {
-      ...{ firstName: word, lastName: word, firstYear: 2007, lastYear: 2025, headline: word, role: word },
-      ...{ location: word, summary: word, domain, email: `m@${domain}`, homeUrl: url, resources: [] },
-    },
-    languages: [{ id: word, ui: { backgroundColor: "#3572A5" } }],
-    orgs: [org("x", word), org("y", "חברה לדוגמה ".repeat(6).trim())],
-    activities: [
-      {
-        ...{
-          id: "everything",
-          title: `${word} **${word}**`,
-          category: "Patch",
-          org: "x",
-          number: 1,
-        },
-        ...{ createdAt: "2025-12-30", acceptedAt: "2025-12-31", qaUrl: url, diffUrl: `${url}.diff` },
-        mergeCommit: { oid: "9f2c41d07be35a8861c04e5d3f7a90b2c6de1f58", messageHeadline: word, url },
-        links: { long: { title: word, url } },
-        ...{
-          position: word,
-          summary: `${word} \`${word}\` [${word}](${url})`,
-          highlights: [word, `\`${word}\``],
-        },
-        ...{ tags: [word, `second${word}`], authors: [word, `Second ${word}`] },
-        citation: { journal: word, volume: word, number: word, pages: word, publisher: word, month: word },
-      },
-      { id: "hebrew", title: "תיקון יישור עמודות", category: "Article", org: "y", createdAt: "2015-01-03" },
-      { id: "c", title: "Three", category: "Acquisition", org: "x", acquiringOrg: "y", createdAt: "2014" },
-    ],
-  }),
-);
+test.use({ baseURL: longWordsUrl });
 
 /** Texts that end in an ellipsis, lie under the search box, or scroll in their own row. */
 const cutOnPurpose =

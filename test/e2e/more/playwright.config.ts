@@ -1,7 +1,15 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "@playwright/test";
 import shared from "../../../playwright.config.ts";
-import { arabicUrl, buildFolder, largeCount, largeOrgCount, largeUrl, portOf } from "../sites.ts";
+import {
+  arabicUrl,
+  buildFolder,
+  largeCount,
+  largeOrgCount,
+  largeUrl,
+  longWordsUrl,
+  portOf,
+} from "../sites.ts";
 
 const { projects = [], webServer, grepInvert: _, ...rest } = shared;
 const [sample] = [webServer ?? []].flat();
@@ -10,6 +18,8 @@ if (sample === undefined) throw new Error("The tests of each change have no site
 const largeData = buildFolder("large-data");
 const largeFolder = buildFolder("large");
 const arabicFolder = buildFolder("arabic");
+const longWordsData = buildFolder("long-words-data");
+const longWordsFolder = buildFolder("long-words");
 const build = "tsx node/cli/main.ts build --out";
 const preview = "tsx node/cli/main.ts preview";
 const server = { ...sample, cwd: fileURLToPath(new URL("../../../", import.meta.url)) };
@@ -43,6 +53,12 @@ export default defineConfig({
       command: `tsx bench/page/invented-data.ts ${largeCount} ${largeData} --orgs ${largeOrgCount} --no-pdf && ${build} ${largeFolder} && ${preview} ${largeFolder} --port ${portOf(7)}`,
       url: largeUrl,
       env: { CV_DATA: largeData },
+    },
+    {
+      ...server,
+      command: `tsx test/e2e/more/long-words-data.ts ${longWordsData} && ${build} ${longWordsFolder} && ${preview} ${longWordsFolder} --port ${portOf(8)}`,
+      url: longWordsUrl,
+      env: { CV_DATA: longWordsData },
     },
   ],
 });

@@ -20,7 +20,7 @@ async function build({ base, folder }: Build) {
 
 export default async function start() {
   // The second finds the app that the first has built.
-  for (const site of builds) await build(site);
+  for (const site of builds) if (process.env.SAMPLES === undefined || site.base === "/") await build(site);
   const servers = await Promise.all(hosts.filter(({ kind }) => kind !== "nginx").map(startFileServer));
   const program = findNginx();
   const nginxHosts = hosts.filter(({ kind }) => kind === "nginx");

@@ -131,7 +131,7 @@ export class FakeWorker extends EventTarget implements WorkerPort {
 
 interface WorkerOptions {
   deadlines?: Deadlines;
-  onStale?: (reason: string) => void;
+  onStale?: () => boolean;
 }
 
 /** The page's own client, over workers with these calls, in the order in which they start. */
