@@ -27,11 +27,26 @@ it("a text is read by the words of titles although nothing was searched before",
   expect(first).toMatchObject({ query: '"task runner"', total: 1 });
 });
 
-it("a heading keeps the little words between those that it names", async () => {
+it("a heading keeps the little words between those that it names; a note has those that no query finds", async () => {
   const { findMeant } = createAssistant(withInternals(engine), dataset.data);
   expect(await findMeant({ query: "tell me about articles about panes" })).toMatchObject({
     words: "Articles about panes",
+    unused: [],
   });
+  expect(await findMeant({ query: "senior articles about panes" })).toMatchObject({
+    words: "Articles about panes",
+    unused: ["senior"],
+  });
+});
+
+it.each([
+  ["varga ilse", ["name"]],
+  ["graz", ["location"]],
+  ["graz 2031", undefined],
+])("a text of the owner's name, place or addresses leads there: %s", async (query, places) => {
+  const owner = { ...dataset.owner, firstName: "Ilse", lastName: "Varga", location: "Graz, Austria" };
+  const { advise } = createAssistant(withInternals(engine), dataset.data, { owner });
+  expect((await advise({ options: { query } })).places).toEqual(places);
 });
 
 it.each(["", "  "])("a text without words, %j, has no other meaning", (text) => {
