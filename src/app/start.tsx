@@ -69,6 +69,8 @@ function render(root: HTMLElement, data: PageData, prerendered: Prerendered | un
     onStale: () => window[reloadKey]?.() ?? false,
   });
   const store = createCvStore({ client, bar: window, page, state, hydrated });
+  // Such an error may reload the page: see reload-once.ts.
+  window.addEventListener("vite:preloadError", store.keepText);
   scrolling.watch(store.progress);
   // The worker starts on its answer while the page is still being hydrated.
   const box = findBox();

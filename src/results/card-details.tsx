@@ -121,16 +121,29 @@ export interface CardDetailsProps {
 }
 
 export function CardDetails(props: CardDetailsProps) {
-  const { card } = props;
-  return <LoadedDetails {...props} {...useActivityDetails(card.row, card.hasMore === true)} />;
+  const { row, hasMore = false } = props.card;
+  const { more, retry } = useActivityDetails(row, hasMore);
+  const isWaiting = hasMore && more === undefined;
+  if (!isWaiting && more !== "loading") return <LoadedDetails {...props} more={more} retry={retry} />;
+  // All lines come at once: one that came later would move another from under the pointer.
+  return (
+    <div data-details className="card-details mt-3">
+      {isWaiting ? null : (
+        <p role="status" className="text-sm text-ink-3">
+          {uiMessages.states.loading}
+        </p>
+      )}
+    </div>
+  );
 }
 
 interface LoadedDetailsProps extends CardDetailsProps {
-  more: DetailsState;
+  /** Undefined for a card that has everything. */
+  more: ActivityText | "failed" | undefined;
   retry: () => void;
 }
 
-/** The details that have loaded so far. */
+/** The details, or those that the card itself has. */
 export function LoadedDetails({ card, lookup, now, onOpenOrg, more, retry }: LoadedDetailsProps) {
   const activity = { ...card.activity, ...toActivityFields(more) };
   const org = findOrg(activity.org, lookup.orgs);
@@ -296,7 +309,7 @@ function Step({ step: { text, date, tone } }: { step: TimelineStep }) {
 }
 
 /** The text of an open card or its loading state; undefined at first, and for a card without text. */
-type DetailsState = ActivityText | "loading" | "failed" | undefined;
+type DetailsState = LoadedDetailsProps["more"] | "loading";
 
 /**
  * It has usually arrived before the card is opened, and then appears within a frame or two, in which a note would only
@@ -331,7 +344,7 @@ function useActivityDetails(row: number, isWanted: boolean): { more: DetailsStat
 }
 
 /** Returns the fields that the activity of the card lacks. Those with markup are rendered by `CardText`. */
-function toActivityFields(more: DetailsState): Partial<Activity> {
+function toActivityFields(more: LoadedDetailsProps["more"]): Partial<Activity> {
   if (typeof more !== "object") return {};
   const { authors: _, summary: __, highlights: ___, ...fields } = more;
   return fields;
@@ -352,22 +365,16 @@ function LabelledTexts({ activity, langs }: { activity: Partial<Activity>; langs
 }
 
 interface CardTextProps {
-  more: DetailsState;
+  more: LoadedDetailsProps["more"];
   langs?: Langs | undefined;
   orgName: string;
   onRetry: () => void;
 }
 
-/** The texts of an open card, or a note that they are loading or cannot be loaded. */
+/** The texts of an open card, or a note that they cannot be loaded. */
 export function CardText({ more, langs, orgName, onRetry }: CardTextProps) {
   if (more === undefined) return null;
   if (more === "failed") return <Failure onRetry={onRetry} />;
-  if (more === "loading")
-    return (
-      <p role="status" className="text-sm text-ink-3">
-        {uiMessages.states.loading}
-      </p>
-    );
   const { authors = [], summary, highlights } = more;
   const citation = describeCitation(more.citation, orgName, controlsMessages.details.citation);
   const isEmpty = summary === undefined && highlights === undefined;

@@ -184,6 +184,7 @@ function ListFailure({ title, children, onRetry }: ListFailureProps) {
 
 /** Replaces the list by the reason why there is none, or shows over the page that searching failed. */
 export function ResultsFailed({ failure, onRetry }: { failure: CvFailure; onRetry: () => void }) {
+  const { keepText } = useCv();
   if (failure.kind === "data") return <LoadFailed defect={failure.defect} onRetry={onRetry} />;
   if (failure.kind === "cancelled")
     return (
@@ -192,7 +193,11 @@ export function ResultsFailed({ failure, onRetry }: { failure: CvFailure; onRetr
       </ListFailure>
     );
   // A script that could not be fetched may belong to an older build, or the browser may remember its failure.
-  return <ErrorScreen message={failure.reason} onRetry={() => window.location.reload()} />;
+  const reload = () => {
+    keepText();
+    window.location.reload();
+  };
+  return <ErrorScreen message={failure.reason} onRetry={reload} />;
 }
 
 function Title({ id, children }: { id: string; children: string }) {

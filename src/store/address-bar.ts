@@ -2,6 +2,8 @@ import { viewPath } from "../routes.ts";
 import {
   defaultFilters,
   type Filters,
+  isAtView,
+  readAddress,
   readLocation,
   readQuery,
   sameFilters,
@@ -49,6 +51,20 @@ export class Address {
 
   write(how: "type" | "commit", filters: Filters) {
     this.#filters?.[how](filters);
+  }
+
+  /** Writes a text that was typed before the data has loaded, so that a reload keeps it. */
+  keepText(query: string) {
+    const { history, location } = this.#bar;
+    const { pathname, search, hash } = location;
+    const isAtOwn = this.#page !== undefined && isAtView(location, this.#page);
+    const asked = isAtOwn ? this.#page?.view.query : readQuery(search);
+    if (this.#filters !== undefined || query === asked) return;
+    const path = this.#page === undefined ? pathname : `${this.#page.base}/`;
+    // Without the data, every year is possible.
+    const years = { firstYear: 0, lastYear: 9_999 };
+    const address = writeAddress(search, { ...readAddress(search, years), query }, years);
+    history.replaceState(history.state, "", path + address + hash);
   }
 
   /**

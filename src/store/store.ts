@@ -23,6 +23,8 @@ export interface CvStore extends Loading, Choosing {
   askEarly(text: string): void;
   /** Takes over the text of the prerendered search box. */
   setEarlyQuery(text: string): void;
+  /** Writes a text that was typed before the data has loaded into the address. Call it before the page reloads. */
+  keepText(): void;
   /** Reads the filters from the address after back, forward or a link. */
   followAddress(): void;
   /** Searches for a text that is being typed. `caret`: an offset in the text, by default its end. */
@@ -107,6 +109,7 @@ export function createCvStore({ client, bar, page, state, hydrated }: CvStoreReq
       state.question.filters.query = query;
       askEarly(query);
     },
+    keepText: () => address.keepText(state.question.filters.query),
     followAddress() {
       const change = address.follow();
       if (change === undefined) return;

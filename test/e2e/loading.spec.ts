@@ -19,6 +19,21 @@ test("an opened card whose details are missing says so, and 'Try Again' loads th
   await expect(retry).toHaveCount(0);
 });
 
+test("an opened card whose details come late shows all of its lines at once", async ({ cv, page }) => {
+  const release = await hold(page, "**/assets/details-*");
+  await cv.open("/?q=category:patch+is:merged");
+  const card = cv.cards.first();
+  await card.getByRole("heading").click();
+  await expect(card.getByText("Loading")).toBeVisible();
+  const lines = card.locator("[data-details] > *");
+  await expect(lines).toHaveCount(1);
+  const place = await lines.first().boundingBox();
+  release();
+  await expect(card.getByRole("link", { name: /^[0-9a-f]{7}$/ })).toBeVisible();
+  await expect(lines).not.toHaveCount(1);
+  expect((await lines.first().boundingBox())?.y).toBeCloseTo(place?.y ?? 0, -1);
+});
+
 test("filters have placeholders of the same size", async ({ cv, page }) => {
   const release = await hold(page, "**/assets/controls-*.js");
   const places = () =>

@@ -20,7 +20,11 @@ test.describe("a worker's script", () => {
     ["that hangs at once", script(hang)],
   ] as const) {
     const tag = what === "that is cut off in the middle" ? "@sample" : [];
-    test(`${what} is reported, and 'Try Again' loads it`, { tag }, async ({ cv, faulty, page }) => {
+    test(`${what} is reported, and 'Try Again' loads it, with what was typed`, { tag }, async ({
+      cv,
+      faulty,
+      page,
+    }) => {
       await faulty.insteadOfWorker(answer);
       await page.goto("/");
       await faulty.expectWrong();
@@ -28,9 +32,11 @@ test.describe("a worker's script", () => {
       expect(faulty.documents).toBeLessThanOrEqual(2);
       expect(faulty.starts).toBeLessThanOrEqual(4);
       await cv.expectAccessible();
+      await cv.box.fill("panes");
       await page.unroute(workerScript);
       await faulty.retry.click();
-      await cv.expectTotal(268);
+      await expect(cv.box).toHaveValue("panes");
+      await cv.expectTotal(7);
     });
   }
 

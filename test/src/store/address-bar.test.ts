@@ -221,3 +221,31 @@ describe("readAddress and writeAddress", () => {
     );
   });
 });
+
+describe("a text typed before the data has loaded", () => {
+  function keep(before: string, text: string, page?: ViewPage): string {
+    let url = new URL(before, "https://cv.example");
+    const replaceState = (_: unknown, __: string, path: string) => {
+      url = new URL(path, url);
+    };
+    const { pathname, search, hash } = url;
+    const history = { state: null, pushState: vi.fn(), replaceState };
+    new Address({ history, location: { pathname, search, hash } }, page).keepText(text);
+    return url.pathname + url.search + url.hash;
+  }
+
+  it.each([
+    ["/", "panes", "/?q=panes"],
+    ["/?from=2015&chart=nivo#list", "c++ since", "/?q=c%2B%2B+since&from=2015&chart=nivo#list"],
+    ["/?q=panes&show=typos", "", "/?show=typos"],
+    ["/?q=panes", "panes", "/?q=panes"],
+  ])("is kept for a reload: %s with %j", (before, text, after) => {
+    expect(keep(before, text)).toBe(after);
+  });
+
+  it("leads from a view to the home page, unless it is the view's own", () => {
+    const page = { view: { id: "talks", title: "Talks", query: "talk" }, base: "/cv" };
+    expect(keep("/cv/views/talks/", "talk", page)).toBe("/cv/views/talks/");
+    expect(keep("/cv/views/talks/", "panes", page)).toBe("/cv/?q=panes");
+  });
+});
