@@ -231,17 +231,18 @@ const yarnFiles = [
 ] as const;
 
 /** Returns the files of a template folder by their paths in the owner's folder. */
-function readTemplates(name: string): [string, string][] {
+function readTemplates(name: string): [string, Buffer][] {
   return readFiles(join(findProgramFolder("initTemplates"), name));
 }
 
-function readFiles(from: string, to = ""): [string, string][] {
+/** Returns the files as bytes, because pictures are among them. */
+function readFiles(from: string, to = ""): [string, Buffer][] {
   return readdirSync(from, { recursive: true, encoding: "utf8" })
     .filter((path) => statSync(join(from, path)).isFile())
     .map((path) => {
-      const text = readFileSync(join(from, path), "utf8");
       // npm would apply a .gitignore in the package.
-      return [path === "gitignore" ? ".gitignore" : `${to}${path.replaceAll("\\", "/")}`, text];
+      const name = path === "gitignore" ? ".gitignore" : `${to}${path.replaceAll("\\", "/")}`;
+      return [name, readFileSync(join(from, path))];
     });
 }
 

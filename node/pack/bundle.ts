@@ -73,8 +73,8 @@ async function bundle({ root, outDir, input, fileNames, define = {} }: BundleReq
           entryFileNames: fileNames,
           // All files are in one folder, so that the path to the package's root is the same.
           chunkFileNames: fileNames.replace("[name]", "[name]-[hash]"),
-          // The types have the documentation.
-          comments: { jsdoc: false },
+          // The types have the documentation. Functions keep their names, which reports of errors contain.
+          minify: { compress: { keepNames: { function: true, class: true } }, mangle: { keepNames: true } },
         },
       },
     },

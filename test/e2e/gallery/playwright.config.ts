@@ -11,7 +11,6 @@ const root = fileURLToPath(new URL("../../../", import.meta.url));
 const url = `http://127.0.0.1:${portOf(0)}`;
 /** The day of the pictures, for the builds and for the browser. */
 process.env.FIXED_TIME = "2026-11-28T12:00:00Z";
-process.env.GALLERY_FOLDER = `${root}${buildFolder("gallery")}`;
 
 /** Pictures of the examples of `vitae init`. */
 export default defineConfig({

@@ -19,12 +19,14 @@ import {
 import { tmpdir } from "node:os";
 import { dirname, join, sep } from "node:path";
 import { fileURLToPath } from "node:url";
+import { unzipSync } from "fflate";
 import sharp from "sharp";
 import { afterAll, describe, expect, it } from "vitest";
 import { buildSite, makeSite, type SiteReply } from "../../../node/site/build.ts";
 import { readApp } from "../../../node/site/built-app.ts";
 import { expectGolden } from "../../golden.ts";
 import { vitae } from "../cli/vitae.ts";
+import { readPdf } from "../export/pdf-text.ts";
 
 const golden = fileURLToPath(new URL("./golden/", import.meta.url));
 const owners = readdirSync(golden).filter((name) => existsSync(join(golden, name, "data")));
@@ -125,8 +127,22 @@ describe("an owner's site", () => {
       .toFile(picture);
     const out = join(work, "hostile");
     const reply = await build("hostile-page", out);
-    const leaks = [...readFolder(out)].flatMap(([name, bytes]) =>
-      (bytes.toString("latin1").match(/Leak-\d+/g) ?? []).map((leak) => `${name}: ${leak}`),
+    const published = readFolder(out);
+    const document = published.get("cv.docx") ?? Buffer.of();
+    const { text, pictures } = await readPdf(published.get("cv.pdf") ?? Buffer.of());
+    // The documents have the photograph.
+    expect([pictures, Object.keys(unzipSync(document)).filter((name) => name.endsWith(".jpg"))]).toEqual([
+      1,
+      [expect.any(String)],
+    ]);
+    const leaks = [
+      ...[...published, ...Object.entries(unzipSync(document)), ["cv.pdf", Buffer.from(text)] as const],
+    ].flatMap(([name, bytes]) =>
+      (
+        Buffer.from(bytes)
+          .toString("latin1")
+          .match(/Leak-\d+/g) ?? []
+      ).map((leak) => `${name}: ${leak}`),
     );
     expect(leaks).toEqual([]);
     const { out: json } = await vitae(["check", join(work, "hostile-page/data"), "--json"], { root: work });
