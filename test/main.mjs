@@ -81,7 +81,7 @@ const environments = {
   fuzz: { FUZZ_RUNS: process.env.FUZZ_RUNS ?? "1000000" },
 };
 
-const stages = [["size", "types", "style", "data"], ["unit"], ["pages"], ["samples"]];
+const stages = [["size", "types", "style", "data"], ["unit"], ["pages"]];
 /** `size` builds the site that lighthouse, firefox, webkit, the samples and the pages use. */
 const moreStages = [
   ["size"],

@@ -290,7 +290,7 @@ test.describe("a card with the keyboard", () => {
   });
 });
 
-test("the list is a feed of articles with positions", { tag: "@phone" }, async ({ cv, page }) => {
+test("the list is a feed of articles with positions", async ({ cv, page }) => {
   await cv.open("/?from=2024");
   const feed = page.getByRole("feed", { name: /^2025/ });
   await expect(feed).toHaveAttribute("aria-busy", "false");

@@ -23,7 +23,7 @@ test.describe("a path without a page", () => {
   test.use({ allowedErrors: /status of 404/ });
 
   // test/src/router/routes.test.ts has more of them.
-  test("shows the 404 screen, which links home", { tag: "@phone" }, async ({ cv, page }) => {
+  test("shows the 404 screen, which links home", async ({ cv, page }) => {
     // A host sends 404.html, which leads on to the app.
     await page.goto("/nowhere/at/all");
     await expect(heading(page, "Page not found")).toBeVisible();
@@ -39,7 +39,7 @@ test.describe("a path without a page", () => {
     await expect(page).toHaveTitle("Ilse Varga's CV");
   });
 
-  test("can search, and the results have an address", { tag: "@phone" }, async ({ cv, page }) => {
+  test("can search, and the results have an address", async ({ cv, page }) => {
     await page.goto("/nowhere");
     const box = page.getByRole("searchbox", { name: "Search this CV" });
     await box.fill("language:C year:2015");
@@ -50,7 +50,7 @@ test.describe("a path without a page", () => {
     await expect(page.getByRole("heading", { name: "Page not found" })).toHaveCount(0);
     await expect(cv.box).toHaveValue("language:C year:2015");
     await expect(cv.cards.first()).toBeVisible();
-    await cv.expectNoSidewaysScroll();
+    await cv.expectNoSidewaysScrollOnPhone();
   });
 });
 
