@@ -5,7 +5,7 @@ import type { HiddenKind } from "../../../worker/contract.ts";
 import { runs } from "../../runs.ts";
 import { silenceWarnings } from "../../worker/compiled.ts";
 import { dataOf, optionsOf, randomVocabulary } from "../arbitrary.ts";
-import { showAll } from "../small-cv.ts";
+import { activity, cv, showAll } from "../small-cv.ts";
 import { type Assisted, assisted, edited } from "./assist.ts";
 
 silenceWarnings();
@@ -67,4 +67,14 @@ it("advice has the answer's problems, and counts fixes and readings by searching
     }
   });
   expect(offers).toBeGreaterThan(0);
+});
+
+it.each([
+  ["titel:panes", ["title:panes 1"]],
+  ["titel:tables", []],
+])("the fixes of a problem are those that lead to results: %s", async (query, expected) => {
+  const { assistant } = assisted(cv([activity({ id: "a", title: "Fix panes" })]));
+  const { problems } = await assistant.advise({ options: { query } });
+  const fixes = problems.flatMap((problem) => problem.fixes ?? []);
+  expect(fixes.map(({ edit, count }) => `${edited(query, edit)} ${count}`)).toEqual(expected);
 });
