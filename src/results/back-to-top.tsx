@@ -13,11 +13,11 @@ const endsWithin = 100;
 type Offset = "hidden" | "low" | "high";
 
 /**
- * The button covers no text: it is in the column of the cards' toggles, or between the list and the charts if these are
- * next to each other.
+ * The button covers neither a text nor, where there is room beside the list, a card's toggle: it is between the years and
+ * the list, or between the list and the charts if these are next to each other. On a phone it is in the toggles' column.
  */
 const inList =
-  "columns:end-[calc(max(0px,(100%-var(--page-width))/2)+1.5rem+var(--charts-width)+(var(--charts-gap)-34px)/2)]";
+  "md:start-[calc(max(0px,(100%-var(--page-width))/2)+7.5rem-1px)] md:end-auto columns:start-auto columns:end-[calc(max(0px,(100%-var(--page-width))/2)+1.5rem+var(--charts-width)+(var(--charts-gap)-34px)/2)]";
 
 /** It appears with the first scroll, like the edge of the block that then sticks. */
 export function BackToTop() {
@@ -27,7 +27,7 @@ export function BackToTop() {
     <button
       type="button"
       title={controlsMessages.backToTop}
-      className={`target fixed end-2 z-10 inline-flex items-center justify-center rounded-round border border-line-strong bg-raised text-ink shadow-float transition-[bottom] duration-150 hover:border-accent hover:text-accent md:end-4 print:hidden ${isOverFooter ? "" : inList} ${offset === "high" ? "bottom-24" : "bottom-8"}`}
+      className={`target fixed end-2 z-10 inline-flex items-center justify-center rounded-round border border-line-strong bg-raised text-ink shadow-float transition-[bottom] duration-150 hover:border-accent hover:text-accent print:hidden ${isOverFooter ? "md:end-4" : inList} ${offset === "high" ? "bottom-24" : "bottom-8"}`}
       onClick={goToTop}
     >
       <Icon name="arrow-up" size={16} />

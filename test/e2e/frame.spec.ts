@@ -119,18 +119,18 @@ test.describe("back to top", () => {
       await scrollTo((await end()) - distance);
       return bottom();
     };
-    await test.step("it covers no title and nothing of the charts", async () => {
-      for (const width of isMobile ? [320, 412] : [768, 1024, 1280, 1440, 1920]) {
+    await test.step("it covers no title, nothing of the charts, and beside the list no toggle", async () => {
+      for (const width of isMobile ? [320, 412] : [768, 900, 1024, 1280, 1440, 1920]) {
         await page.setViewportSize({ width, height: 800 });
         const countCovered = (element: Element) => {
           const { left, right, top, bottom } = element.getBoundingClientRect();
-          const lines = [...document.querySelectorAll("article h3, .charts figure, .charts button")].flatMap(
-            (part) => {
-              const range = document.createRange();
-              range.selectNodeContents(part);
-              return part.matches("h3") ? [...range.getClientRects()] : [part.getBoundingClientRect()];
-            },
-          );
+          const toggles = innerWidth < 768 ? "" : ", [data-toggle] svg";
+          const all = document.querySelectorAll(`article h3, .charts figure, .charts button${toggles}`);
+          const lines = [...all].flatMap((part) => {
+            const range = document.createRange();
+            range.selectNodeContents(part);
+            return part.matches("h3") ? [...range.getClientRects()] : [part.getBoundingClientRect()];
+          });
           return lines.filter(
             (box) => box.right > left && box.left < right && box.bottom > top && box.top < bottom,
           ).length;
