@@ -176,9 +176,9 @@ export async function makeFolder(folder: string, row: Row, run: RunVitae): Promi
 
   if (row.data === "sample") cpSync(sampleData, data, { recursive: true });
   else if (row.data === "designer") {
-    // Pages with drawings, and one with a photograph.
+    // Pages with photographs, and one with a picture of a page.
     cpSync(join(root, "node/cli/init/examples/designer/data"), data, { recursive: true });
-    cpSync(join(root, "docs/pictures/gallery-designer.webp"), join(data, "pictures/photograph.webp"));
+    cpSync(join(root, "docs/pictures/gallery-designer-page.webp"), join(data, "pictures/photograph.webp"));
     const [first, ...others] = read("activities");
     write("data/activities.json", [
       { ...first, image: "data/pictures/photograph.webp", imageAlt: "A page" },
