@@ -88,14 +88,14 @@ export class Session {
     this.engine = buildEngine(data, dataset);
     this.#details = lazy(async () => {
       if (details === undefined) return;
-      await fetchDetails(details, source.url);
+      await fetchDetails(details, source.url, this.#progress);
       this.engine.renewTexts();
       // Its counts and indexes are of texts without descriptions, commits and links.
       this.#assistant = undefined;
     });
     this.#pages = lazy(async () => {
       if (pages === undefined) return;
-      await fetchPageTexts(pages, source.url, this.#pageTexts);
+      await fetchPageTexts(pages, source.url, this.#pageTexts, this.#progress);
       this.engine.renewTexts();
       this.#assistant = undefined;
     });

@@ -66,7 +66,13 @@ function render(root: HTMLElement, data: PageData, prerendered: Prerendered | un
   });
   const client = createWorkerClient({
     source: { url: new URL(dataUrl, window.location.href).href },
-    onStale: () => window[reloadKey]?.() ?? false,
+    onStale() {
+      store.keepText();
+      return window[reloadKey]?.() ?? false;
+    },
+    onProgress(progress) {
+      if (state.question.isSlow) state.loading.progress = progress;
+    },
   });
   const store = createCvStore({ client, bar: window, page, state, hydrated });
   // Such an error may reload the page: see reload-once.ts.

@@ -55,6 +55,8 @@ interface WorkerClientOptions {
    * whether it reloads the page, which then reports nothing.
    */
   onStale?: () => boolean;
+  /** Called several times a second while an answer is awaited. */
+  onProgress?: (progress: LoadProgress) => void;
 }
 
 /** A visitor sees a message within ten seconds, although a second worker is asked before. */
@@ -65,8 +67,9 @@ export function createWorkerClient({
   createWorker,
   deadlines = defaultDeadlines,
   onStale = () => false,
+  onProgress: onAnyProgress = () => {},
 }: WorkerClientOptions): WorkerClient {
-  const progressListeners = new Set<(progress: LoadProgress) => void>();
+  const progressListeners = new Set([onAnyProgress]);
   let running: { connection: Connection; loaded: Promise<Reply<LoadReply>> } | undefined;
 
   /** Returns the running worker, or starts one, which loads the data at once. */

@@ -1,16 +1,17 @@
 /** The line above the list: the number of results, a note about them, and ways to more of them or to a file. */
 import { type ReactNode, useState } from "react";
+import { useSnapshot } from "valtio";
 import type { WordedReading } from "../../worker/contract.ts";
 import { lazyControl, preloadControls } from "../lazy/controls.tsx";
 import { LazyContent } from "../lazy/lazy-module.tsx";
 import { searchBox } from "../store/inline-constants.ts";
 import { useCv } from "../store/provider.tsx";
 import type { QueryFeedback } from "../store/state.ts";
-import { useSettled } from "../ui/hooks.ts";
+import { useIsLong, useSettled } from "../ui/hooks.ts";
 import { uiMessages } from "../ui/messages.ts";
 import { replaceText } from "../ui/replace-text.ts";
 import { resultsMessages } from "./messages.ts";
-import { focusResults, resultsId } from "./states.tsx";
+import { focusResults, formatProgress, resultsId } from "./states.tsx";
 
 interface ResultsHeadProps {
   /** The count is the prerendered one, which CSS hides if the address has a search. */
@@ -68,7 +69,7 @@ export function ResultsHead(props: ResultsHeadProps) {
       <div className="results-ways">
         {reading === undefined ? null : <ReadingNote reading={reading} />}
         {children}
-        {isSlow ? <p className={noteClass}>{resultsMessages.head.slow}</p> : null}
+        {isSlow ? <SlowNote /> : null}
         {hasNote && !isSlow && reading === undefined ? <Note isDimmed={isDimmed} /> : null}
       </div>
       {picked}
@@ -101,6 +102,21 @@ function Note({ isDimmed }: Pick<ResultsHeadProps, "isDimmed">) {
 }
 
 const noteClass = "text-sm text-ink-3";
+
+/** The note that the answer waits for a file shows the progress after this time. */
+const progressAfterMs = 2_000;
+
+/** Says that the answer waits for a file. */
+function SlowNote() {
+  const { progress } = useSnapshot(useCv().state.loading);
+  const isLong = useIsLong(true, progressAfterMs) && progress !== undefined;
+  return (
+    <p className={noteClass}>
+      {resultsMessages.head.slow}
+      {isLong ? ` (${formatProgress(progress)})` : null}
+    </p>
+  );
+}
 
 const downloads = lazyControl(() => import("./download.tsx"));
 

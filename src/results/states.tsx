@@ -209,7 +209,7 @@ function Title({ id, children }: { id: string; children: string }) {
 }
 
 /** Sizes are in kB of 1,000 bytes. */
-function formatProgress({ files, filesDone, bytes }: LoadProgress): string {
+export function formatProgress({ files, filesDone, bytes }: LoadProgress): string {
   const { loaded, loadedFiles } = uiMessages.states;
   const kilobytes = Math.round(bytes / 1000);
   return files < 2 ? loaded(kilobytes) : loadedFiles(filesDone, files, kilobytes);

@@ -141,6 +141,7 @@ test.describe("descriptions that cannot be loaded", () => {
     await cv.box.fill("panes OR text:median");
     await expect(page.getByText("these are the previous results")).toBeVisible();
     await cv.expectTotal(268);
+    await expect(page.getByText(/previous results \(\d of \d files, \d+ kB so far\)$/)).toBeVisible();
     release();
     await expect(page.getByText("these are the previous results")).toBeHidden();
     await expect(cv.head).not.toHaveText("268 results");

@@ -32,10 +32,15 @@ export async function fetchDataset(
 
 /**
  * Fetches the fields that only opened cards show. Rejects with the file and the reason on failure. `url`: the address of
- * the dataset.
+ * the dataset. Updates `progress` meanwhile.
  */
-export async function fetchDetails({ file, take }: Details, url: string): Promise<void> {
-  const fetched = await fetchText(new URL(file, url).href, (found) => fetch(found), startProgress());
+export async function fetchDetails(
+  { file, take }: Details,
+  url: string,
+  progress: LoadProgress,
+): Promise<void> {
+  progress.files += 1;
+  const fetched = await fetchText(new URL(file, url).href, (found) => fetch(found), progress);
   const failure = fetched.ok ? take(fetched.text) : fetched.reason;
   if (failure !== undefined) throw new Error(`${file} ${failure}`);
 }

@@ -4,13 +4,23 @@ import type { Precomputed } from "../../model/codec/decode.ts";
 import { readCompiled } from "../../model/codec/decode.ts";
 import type { CompiledPages } from "../../model/codec/format.ts";
 import type { Activity, PageLine } from "../../model/cv.ts";
-import { fetchText, startProgress } from "./fetch-data.ts";
+import type { LoadProgress } from "../contract.ts";
+import { fetchText } from "./fetch-data.ts";
 
 export type PageTexts = Map<string, PageLine[]>;
 
-/** Adds the texts of a file. `url`: the address of the dataset. Rejects with the file and the reason on failure. */
-export async function fetchPageTexts(file: string, url: string, texts: PageTexts): Promise<void> {
-  const fetched = await fetchText(new URL(file, url).href, (found) => fetch(found), startProgress());
+/**
+ * Adds the texts of a file. `url`: the address of the dataset. Updates `progress` meanwhile. Rejects with the file and the
+ * reason on failure.
+ */
+export async function fetchPageTexts(
+  file: string,
+  url: string,
+  texts: PageTexts,
+  progress: LoadProgress,
+): Promise<void> {
+  progress.files += 1;
+  const fetched = await fetchText(new URL(file, url).href, (found) => fetch(found), progress);
   const read = fetched.ok ? readCompiled(fetched.text, ({ pages }: CompiledPages) => pages) : fetched;
   if (!read.ok) throw new Error(`${file} ${read.reason}`);
   for (const [id, lines] of Object.entries(read.value)) texts.set(id, lines);
