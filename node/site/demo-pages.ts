@@ -60,10 +60,7 @@ export function shareParts({ template, dataUrl, nameFont, languageSwitch }: Shar
   const sheet = css && toHashedName("name", "css", css);
   if (sheet) files.set(sheet, css);
   const link = sheet ? `<link rel="stylesheet" href="${placeholders.base}${sheet}" />\n    ` : "";
-  const linked = withLinkedSheet(template)
-    // The entry imports these, and the demo is no first visit.
-    .replace(/<link rel="modulepreload"[^>]*>/g, "")
-    .replace(placeholders.head, () => link + placeholders.head);
+  const linked = withLinkedSheet(template).replace(placeholders.head, () => link + placeholders.head);
   const [head = "", ...parts] = linked.split(/(?=<\/head>)/);
   // The first script of the body gets it, before the address changes.
   const call = languageSwitch === undefined ? "" : `(${languageSwitch})(${rootOfScript});`;

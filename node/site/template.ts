@@ -34,7 +34,15 @@ export function toParents(path: string): string {
   return "../".repeat(path.split("/").filter(Boolean).length) || "./";
 }
 
-/** Returns the template with a link to the style sheet instead of its rules, for pages that are many or no first visit. */
+/**
+ * Returns the template with a link to the style sheet instead of its rules, for pages that are many or no first visit.
+ * The link is the first of the head, and no script is fetched early: the page is painted once the sheet has come.
+ */
 export function withLinkedSheet(template: string): string {
-  return template.replace(/<style>[\s\S]*?<\/style><link disabled/, "<link");
+  const rules = /<style>[\s\S]*?<\/style>(<link) disabled([^>]*>)\s*/;
+  const [, start = "", end = ""] = rules.exec(template) ?? [];
+  return template
+    .replace(rules, "")
+    .replace(/<link rel="modulepreload"[^>]*>\s*/g, "")
+    .replace(/(?=<meta name="viewport")/, `${start}${end}\n    `);
 }
