@@ -23,7 +23,7 @@ interface Page {
   text: string;
 }
 
-function readPage(folder: string, file: string): Page {
+export function readPage(folder: string, file: string): Page {
   const page: Page = {
     file,
     lang: "",

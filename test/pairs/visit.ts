@@ -16,7 +16,7 @@ import { toViewSearch } from "../../node/owner/views.ts";
 import { uiMessages } from "../../src/ui/messages.ts";
 import { CvPage, recordShifts } from "../e2e/page.ts";
 import { Reference } from "../engine/reference.ts";
-import { type CheckedSite, faultyText, ofSample, withoutNasty } from "./site-files.ts";
+import { type CheckedSite, faultyText, ofSample, readPage, withoutNasty } from "./site-files.ts";
 
 /** The site's data in each of its languages, the first one first. */
 export interface Answers {
@@ -190,10 +190,14 @@ async function findLeftOut(page: Page, { answers, site }: Visit): Promise<string
   if (dataset === undefined || dataset.data.activities.length > 100) return [];
   const squeeze = (text: string) => text.replace(/[\s\p{Cf}]+/gu, "");
   const { owner, data } = dataset;
-  // Patches of one project are one row.
-  const titles = data.activities.flatMap(({ category, title, position = "" }) =>
-    category === "Patch" ? [] : [title, position],
-  );
+  // Patches of one project are one row. Only jobs have their position in the overview: other entries say it on their own
+  // page.
+  const titles = data.activities.flatMap(({ id, category, title, position = "" }) => {
+    if (category === "Patch") return [];
+    const file = `entries/${id}/index.html`;
+    const hasPage = category !== "Work" && existsSync(join(site.folder, file));
+    return hasPage && readPage(site.folder, file).text.includes(position) ? [title] : [title, position];
+  });
   const orgs = data.orgs.filter(({ id }) =>
     data.activities.some(({ org, category }) => org === id && category !== "Patch"),
   );
