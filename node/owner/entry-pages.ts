@@ -117,10 +117,7 @@ async function readEntryPages(request: ReadRequest): Promise<EntryPages> {
     const found: LocatedDefect[] = [];
     const warn = (line: number, column: number, message: string) =>
       found.push({ file, line, column, message });
-    for (const { line, column = 1, reason } of [
-      ...parsed.problems,
-      ...(await prepareText(parsed.tokens, lines)),
-    ])
+    for (const { line, column = 1, reason } of [...parsed.problems, ...(await prepareText(parsed, lines))])
       warn(line + 1, column, reason);
     const place = { ...request, ids, anchors, page: parsed, own: posix.join(texts, pagesFolder) };
     const links = parsed.links.map((link): TextLink => {
@@ -219,7 +216,7 @@ function resolveLink({ target, picture }: TextLink, place: LinkPlace): ResolvedL
   const [, entry] = /^(?:\.?\.?\/)*entries\/([^/?]+)\/?$/.exec(written) ?? [];
   if (entry !== undefined) return toEntry(decode(entry), { target, hash }, place);
   const [, ofSite = ""] = /^(?:\.?\.?\/)*(?:([^/.][^/?]*(?:\/[^/?]+)?)\/?)?$/.exec(written) ?? [];
-  if (/^(?:\.\.\/)*\/$/.test(written)) return { target: `./${hash}` };
+  if (/^(?:(?:\.\.\/)+|(?:\.\.\/)*\/)$/.test(written)) return { target: `./${hash}` };
   const [, view] = /^views\/(.+)$/.exec(ofSite) ?? [];
   if (view !== undefined)
     return place.views?.includes(decode(view))

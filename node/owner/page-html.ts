@@ -45,19 +45,26 @@ export function renderText({ tokens, links }: Rendered, toUrl: ToUrl, titles: Al
  * places of their lines.
  */
 export async function prepareText(
-  tokens: readonly Token[],
+  { tokens, links }: Rendered,
   lines: readonly string[],
 ): Promise<PageProblem[]> {
   const problems: PageProblem[] = [];
   let block = 0;
+  const report = (reason: string, text: string) =>
+    problems.push({ line: block, ...locate(text, lines, block), reason });
+  const typesetAll = async (parts: readonly Token[]) => {
+    for (const part of parts) if (part.type === "formula") await typeset(part, report);
+  };
   for (const token of tokens) {
     block = token.map?.[0] ?? block;
-    const report = (reason: string, text: string) =>
-      problems.push({ line: block, ...locate(text, lines, block), reason });
     const { language } = readInfo(token.type === "fence" ? token.info : "");
     if (token.type === "formula" || language === "math") await typeset(token, report);
     else if (language !== "") await colour(token, language, report);
-    for (const child of token.children ?? []) if (child.type === "formula") await typeset(child, report);
+    await typesetAll(token.children ?? []);
+  }
+  for (const { line, caption = [] } of links) {
+    block = line;
+    await typesetAll(caption);
   }
   return problems;
 }

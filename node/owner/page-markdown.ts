@@ -6,7 +6,7 @@ import { cutAtWord, toPlainText } from "../../model/inline.ts";
 import { quote } from "../../model/json-schema.ts";
 import { toTree } from "../../model/markdown-parser.ts";
 import type { PageHeading } from "../../src/store/page-data.ts";
-import { type ParsedText, parser, parseText } from "./page-parser.ts";
+import { type ParsedText, parser, parseText, withoutComments } from "./page-parser.ts";
 import { findDefinitionProblems, findTextProblems, locate } from "./page-problems.ts";
 
 /** A link or a picture of a text. */
@@ -186,7 +186,7 @@ class PageReader {
   }
 
   #readPicture(token: Token, isFigure: boolean): void {
-    const [src, title] = [read(token, "src"), read(token, "title")];
+    const [src, title] = [read(token, "src"), withoutComments(read(token, "title"))];
     const alt = toPlainText(toTree([token]));
     if (alt.trim() === "")
       this.#report("a picture has no description: write one between the square brackets", src);
@@ -204,12 +204,13 @@ const read = (token: Token, name: string) => String(token.attrGet(name) ?? "");
 
 /** Returns the title that an alert has instead of its kind's. */
 export function titleOf({ meta }: Token): string {
-  return String(meta?.title ?? "");
+  return withoutComments(String(meta?.title ?? ""));
 }
 
 /** Returns the language of a fence, also in the braces of notebooks, and what follows it. */
 export function readInfo(info: string): { language: string; rest: string } {
-  const [, language = "", rest = ""] = /^\{?\.?([^\s,{}]*)[\s,]*(.*?)\}?$/.exec(info.trim()) ?? [];
+  const [, language = "", rest = ""] =
+    /^\.?([^\s,{}]*)[\s,]*(.*)$/.exec(info.trim().replace(/^\{(.*)\}$/, "$1")) ?? [];
   return { language: language.toLowerCase(), rest: rest.trim() };
 }
 

@@ -62,7 +62,9 @@ export function parseText(text: string): ParsedText {
 function withoutFrontMatter(text: string) {
   const problems: { line: number; reason: string }[] = [];
   const [block = ""] =
-    /^(---|\+\+\+)[ \t]*\n\s*[\w-]+\s*[:=][\s\S]*?\n(?:\1|\.\.\.)[ \t]*(?=\n|$)/.exec(text) ?? [];
+    /^\n*(---|\+\+\+)[ \t]*\n(?:#.*\n)*\s*["']?[\p{L}\p{N}_-]+["']?\s*[:=][\s\S]*?\n(?:\1|\.\.\.)[ \t]*(?=\n|$)/u.exec(
+      text,
+    ) ?? [];
   if (block !== "")
     problems.push({
       line: 0,
@@ -129,6 +131,9 @@ function matchAlertEnds(tokens: readonly Token[]): void {
   }
 }
 
+/** Titles and captions are no text of a block, so their comments are found apart. */
+export const withoutComments = (text: string) => text.replace(/<!--[\s\S]*?(?:-->|$)/g, "").trim();
+
 function findComment(state: StateInline, silent: boolean): boolean {
   if (!state.src.startsWith("<!--", state.pos)) return false;
   const [content = ""] = state.src.slice(state.pos).split("\n", 1);
@@ -142,6 +147,7 @@ function findComment(state: StateInline, silent: boolean): boolean {
  * `\[` begins one only at the beginning of a line, because `\[1\]` is a bracket.
  */
 const formulas = [
+  { pattern: /\$`([^`]+)`\$/y, isDisplay: false },
   { pattern: /\$\$((?:[^$\\]|\\[\s\S])+)\$\$/y, isDisplay: true },
   {
     pattern: /(?<![\p{L}\p{N}\\$])\$((?![\s$])(?:[^$\\]|\\[\s\S])*(?<!\s))\$(?![\p{L}\p{N}$])/uy,

@@ -25,10 +25,10 @@ const kinds = new Intl.ListFormat("en-GB", { type: "disjunction" }).format(
 
 /** Markup in visible text, with the rest of a sentence whose subject it is. */
 const unread: readonly (readonly [pattern: RegExp, reason: string])[] = [
-  [/<\/?[a-z][\w-]*(?:\s[^<>]*)?\/?>/gi, ""],
-  [/!?\[\[[^\]\n]+\]\]/g, `${asText}: write [text](entries/ID/) or ![description](file.png)`],
-  [/\{\{[^\n]*?\}\}|\{%[^\n]*?%\}/g, `${asText}: pages have no templates`],
-  [/\{[#.][\w-]+[^{}\n]*\}/g, `${asText}: headings have anchors by their words`],
+  [/<(?:\/?[a-z][\w-]*(?:\s[^<>]*)?\/?|[!?][a-z[][^<>]*)>/gi, ""],
+  [/!?\[\[[^\]]+\]\]/g, `${asText}: write [text](entries/ID/) or ![description](file.png)`],
+  [/\{\{[\s\S]*?\}\}|\{%[\s\S]*?%\}/g, `${asText}: pages have no templates`],
+  [/\{:?\s*[#.][\w-]+[^{}\n]*\}/g, `${asText}: headings have anchors by their words`],
   [/%%[^\n]+?%%/g, `${asText}: write a comment as <!-- … -->`],
   [/\[\^[^\]\s]+\]/g, `${asText}: the page has no such footnote`],
   [/(?<![\p{L}\p{N}\])])\[[^[\]]+\]\[[^[\]]*\]/gu, `${asText}: the page defines no such address`],
@@ -36,6 +36,8 @@ const unread: readonly (readonly [pattern: RegExp, reason: string])[] = [
     /\[[^[\]\n]*\]\((?=[^()\n]*[./])[^()\n<>"]*[^()\n<>"\s][ \t]+[^()\n<>"\s][^()\n<>"]*\)/g,
     `${asText}, because its address has a blank: write %20`,
   ],
+  [/\\begin\{\w+/g, `${asText}: write $$ on lines around the formula`],
+  [/^:::+ *\w[^\n]*/gm, `${asText}: write > [!NOTE] or another alert`],
   [/^\[!\w+\]/g, `${asText}: write ${kinds}`],
   [/\$\$|^\\\[/g, `${asText}: a formula ends with it, and has no blank lines`],
 ];

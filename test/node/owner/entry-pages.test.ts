@@ -139,6 +139,7 @@ describe("pages/ID.md", async () => {
       "../talks/a%20b.pdf": "data/talks/a%20b.pdf",
       "entries/M%C3%BCller2020/": "entries/M%C3%BCller2020/",
       "/": "./",
+      "../": "./",
       "views/design/": "views/design/",
       "views/desing/": undefined,
       "cv.pdf": "cv.pdf",

@@ -12,7 +12,7 @@ const render = (...lines: string[]) => toHtml(parse(...lines), toSite).trim();
 /** Renders with colours and formulas, and returns what is named. */
 async function prepare(...lines: string[]) {
   const page = parse(...lines);
-  const problems = [...page.problems, ...(await prepareText(page.tokens, lines))];
+  const problems = [...page.problems, ...(await prepareText(page, lines))];
   return { html: toHtml(page, toSite).trim(), reasons: problems.map(({ reason }) => reason), problems };
 }
 
@@ -172,6 +172,15 @@ describe("what a page cannot show as it is meant", () => {
       ["front matter is left out: activities.json has the title and the dates"],
     ],
     ["---\n\nShown\n\n---", "Shown", []],
+    ...["# Note\ntitle: X", '"title": X', "Überschrift: X"].map((written): [string, string, string[]] => [
+      `\n---\n${written}\n---\nShown`,
+      "Shown",
+      ["front matter is left out: activities.json has the title and the dates"],
+    ]),
+    ['![a](b.png "Shown <!-- c\nd -->")', "Shown", []],
+    ['![a][b]\n\n[b]: b.png "Shown <!-- c"', "Shown", []],
+    ["> [!NOTE] Shown <!-- a -->\n> b", "Shown b", []],
+    ["> [!NOTE] <!-- a -->\n> b", "Note b", []],
   ])("leaves out comments and front matter: %j", async (written, text, reasons) => {
     const { html, reasons: named } = await prepare(...written.split("\n"));
     expect(toVisible(html)).toBe(text);
@@ -181,6 +190,8 @@ describe("what a page cannot show as it is meant", () => {
   it.each([
     ["$x$", "<math><mi>x</mi></math>"],
     ["\\(x\\)", "<math><mi>x</mi></math>"],
+    ["$`x`$", "<math><mi>x</mi></math>"],
+    ['![a](b.png "In $x$")', '<figcaption dir="auto">In <math><mi>x</mi></math>'],
     ["$$\nx\n$$", '<div class="entry-formula"'],
     ["\\[\nx\n\\]", '<div class="entry-formula"'],
     ["```math\nx\n```", '<div class="entry-formula"'],
@@ -276,6 +287,15 @@ describe("what a page cannot show as it is meant", () => {
     ["> [!quote] a", `"[!quote]" is shown as text: write NOTE, TIP, IMPORTANT, WARNING or CAUTION`],
     ["<img\n  src='a'\n/>", "HTML is shown as text"],
     ["a<br/>", "HTML is shown as text"],
+    ["<?php a ?>", "HTML is shown as text"],
+    ["```js {1,2}\na\n```", '"{1,2}" after the code\'s language is left out'],
+    ["{{< a\nb >}}", '"{{< a\\nb >}}" is shown as text: pages have no templates'],
+    ["{: .wide }", '"{: .wide }" is shown as text: headings have anchors by their words'],
+    ["::: note\na\n:::", '"::: note" is shown as text: write > [!NOTE] or another alert'],
+    [
+      "\\begin{align*}\na\n\\end{align*}",
+      '"\\\\begin{align" is shown as text: write $$ on lines around the formula',
+    ],
   ])("is named: %j", async (written, reason) => {
     expect((await prepare(...written.split("\n"))).reasons).toEqual([reason]);
   });
@@ -287,6 +307,7 @@ describe("what a page cannot show as it is meant", () => {
     "[a]\n\n[a]: b.pdf",
     "[//]: # (a comment)\n\na",
     "[a](tel:+49123) [b](sms:+49123)",
+    "$$\n\\begin{align*}\na\n\\end{align*}\n$$",
     "```{r}\na\n```\n\n```stan\na\n```\n\n```julia\na\n```\n\n```latex\na\n```",
     "> ```\n> a\n> ```",
     "| a |\n|---|\n| `b \\| c` |",

@@ -32,7 +32,7 @@ it("shows every word of a page, or names it", async () => {
   await fc.assert(
     fc.asyncProperty(page, async (source) => {
       const read = parsePage(source);
-      const problems = [...read.problems, ...(await prepareText(read.tokens, source.split("\n")))];
+      const problems = [...read.problems, ...(await prepareText(read, source.split("\n")))];
       const addresses = read.links.map(({ target }) => decodeURIComponent(target));
       const shown = [
         toVisible(renderText(read, (target) => target, englishWords.alerts)),
