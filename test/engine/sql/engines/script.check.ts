@@ -105,7 +105,12 @@ it.skipIf(clickhouse === undefined)("ClickHouse runs the script and answers over
       response.writeHead(500).end(String(error));
     }
   });
-  onTestFinished(() => void server.close());
+  // By default it ends a connection after five idle seconds, in which a slow machine asks only the engine.
+  server.keepAliveTimeout = 0;
+  onTestFinished(() => {
+    server.close();
+    server.closeAllConnections();
+  });
   const port = await new Promise<number>((resolve) => {
     server.listen(0, "127.0.0.1", () => {
       const address = server.address();
