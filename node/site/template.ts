@@ -36,7 +36,8 @@ export function toParents(path: string): string {
 
 /**
  * Returns the template with a link to the style sheet instead of its rules, for pages that are many or no first visit.
- * The link is the first of the head, and no script is fetched early: the page is painted once the sheet has come.
+ * The page is painted once the sheet has come, so it is fetched before any script; only the inline script that mends
+ * relative addresses comes first.
  */
 export function withLinkedSheet(template: string): string {
   const rules = /<style>[\s\S]*?<\/style>(<link) disabled([^>]*>)\s*/;
@@ -44,5 +45,5 @@ export function withLinkedSheet(template: string): string {
   return template
     .replace(rules, "")
     .replace(/<link rel="modulepreload"[^>]*>\s*/g, "")
-    .replace(/(?=<meta name="viewport")/, `${start}${end}\n    `);
+    .replace("</script>", `$&\n    ${start}${end}`);
 }

@@ -131,6 +131,11 @@ for (const [path, total] of [
     expect(starts).toBe(1);
   });
 
+test("an address offers what descriptions have, as typing does", async ({ visited }) => {
+  await visited.open("/?q=panes");
+  await visited.expectText("main button", "In descriptions · 1");
+});
+
 test("the worker answers each call once", async ({ visited, webkit }) => {
   await visited.open();
   await webkit.evaluate(() => {
