@@ -189,7 +189,9 @@ test("nothing moves while pictures arrive @phone", async ({ page }) => {
         .poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0))
         .toBe(true);
     }
-    expect((await readShifts()).parts).toEqual([]);
+    // The button that leads to the top keeps off the footer, to which the test scrolls.
+    const { parts } = await readShifts();
+    expect(parts.filter((part) => !part.includes("Back to top"))).toEqual([]);
   }
 });
 
