@@ -85,13 +85,18 @@ export class WebKit {
   forward = () => this.#command("POST", "/forward", {});
   reload = () => this.#command("POST", "/refresh", {});
 
-  /** Runs a function in the page, and returns its result. */
-  evaluate<Args extends readonly unknown[], Result>(
+  /** Runs a function in the page, and returns its result. One that a navigation ends runs again in the next page. */
+  async evaluate<Args extends readonly unknown[], Result>(
     run: (...args: Args) => Result,
     ...args: Args
   ): Promise<Result> {
     const script = `return (${run}).apply(null, arguments)`;
-    return this.#command("POST", "/execute/sync", { script, args });
+    try {
+      return await this.#command("POST", "/execute/sync", { script, args });
+    } catch (error) {
+      if (!String(error).includes("before the unload event")) throw error;
+      return this.evaluate(run, ...args);
+    }
   }
 
   /** Presses keys one after the other; the focused element gets them. */
