@@ -22,8 +22,9 @@ interface FileSource {
 }
 
 /**
- * `results`: newest first, with all their fields and marked texts. CSV and BibTeX are plain text. JSON has the data's own format, in which
- * texts are Markdown, so that it can be read as `activities.json`. A BibTeX file of no publication is empty.
+ * `results`: newest first, with all their fields and marked texts. CSV and BibTeX are plain text. JSON has the data's own
+ * format, in which texts are Markdown, so that it can be read as `activities.json`. A BibTeX file of no publication is
+ * empty.
  */
 export function toResultFile(
   format: FileFormat,

@@ -1,6 +1,6 @@
 /**
- * Imports a person's history from a code host, a row of `CodeHost`: lists requests and repositories, selects by the options,
- * and reports what the code host did not send.
+ * Imports a person's history from a code host, which a `CodeHost` describes: lists requests and repositories, selects by
+ * the options, and reports what the host did not send.
  */
 
 import { foldCase } from "../../grammar/letters.ts";
@@ -95,7 +95,7 @@ export interface CodeHost {
   readonly address: string | undefined;
   /** The end of an API's address, such as `/api/v4`. */
   readonly api: RegExp;
-  /** What to check after a reply with one of these statuses. */
+  /** What the owner should check if a host replies with one of these statuses. */
   readonly refusal?: { readonly statuses: readonly number[]; readonly remedy: string };
   /** `root`: the server's address. */
   connect(client: HttpClient, root: string, options: CodeHostOptions): CodeHostAdapter;

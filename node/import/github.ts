@@ -57,8 +57,6 @@ interface Answer<T> {
 /** An item of a connection. The node is missing if the reply has an error in its place. */
 type Entry<T> = { id: string; node: T } | { id: string; node: undefined; reason: string };
 
-const words = pullRequestWords;
-
 interface ListRequest<D, T, U> {
   query: string;
   schema: Schema<D>;
@@ -174,7 +172,7 @@ function createAdapter(client: HttpClient, endpoint: string, isPrivateToo: boole
     },
     listRequests: ({ login }, isEnough) =>
       list(
-        { one: words.request, many: words.requests },
+        { one: pullRequestWords.request, many: pullRequestWords.requests },
         {
           query: queries.pullRequests,
           schema: pullRequestsReply,
@@ -186,7 +184,7 @@ function createAdapter(client: HttpClient, endpoint: string, isPrivateToo: boole
       ),
     async listOwned({ login }) {
       const listed = await list(
-        { one: words.repository, many: words.repositories },
+        { one: pullRequestWords.repository, many: pullRequestWords.repositories },
         {
           query: queries.ownRepositories,
           schema: ownRepositoriesReply,

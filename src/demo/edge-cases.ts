@@ -59,7 +59,7 @@ const manyLanguages: Language[] = Array.from({ length: 60 }, (_, index) => ({
 
 const common = { owner, activities: [], orgs: [org], languages: [python] };
 
-/** What a page is shown with instead of the real data. */
+/** Data, or a state, that a page of the demo shows in place of the real data. */
 export interface DemoCase {
   name: Exclude<CaseName, "real">;
   data?: FixtureData;

@@ -105,7 +105,7 @@ export const controlsMessages = localize("controls", {
   /** Results outside of titles, for a text that no title contains. */
   elsewhere: {
     heading: "In descriptions, project pages, positions, places, authors and organizations",
-    /** In place of the heading, if all of it is there. */
+    /** The heading if all results are in project pages. */
     pages: "In project pages",
     show: "Show as results",
     showAll: (count: number) => `Show all ${formatCount(count)}`,

@@ -55,8 +55,10 @@ export function EmptyResults({ advice, onPlace }: EmptyResultsProps) {
     );
   }, [shown]);
   const place = shown && toPlace(shown, inProfile.length);
-  useLayoutEffect(() => onPlace(place), [onPlace, place]);
-  useLayoutEffect(() => () => onPlace(undefined), [onPlace]);
+  useLayoutEffect(() => {
+    onPlace(place);
+    return () => onPlace(undefined);
+  }, [onPlace, place]);
   const fields = shown?.hints.find(({ kind }) => kind === "fields")?.message;
   return (
     <>

@@ -27,7 +27,7 @@ export class CvPage {
 
   get head(): Locator {
     // The html contains the count of all activities before any search.
-    // What no title contains is counted where it is found: 'In descriptions: 3 results'.
+    // A text that no title contains is counted where it is found: 'In descriptions: 3 results'.
     const count = /(?:^|: )[\d,]+ results?$/;
     return this.page.locator("h2#results:not(:has(.first-count))").filter({ hasText: count });
   }
