@@ -52,11 +52,17 @@ const readPage = async (path = "/cv/") => (await get(path)).text();
 /** Asks again until the watcher has noticed the edit, because it may need a moment. */
 const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 20_000, interval: 50 });
 
-/** Returns the messages to the page, one by one. */
+/** Reads what the server tells an open page. Two messages may come in one piece. */
 async function listenToPage() {
   const { body } = await get("/@vitae/events");
   const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
-  return { next: async () => (await reader?.read())?.value, close: () => reader?.cancel() };
+  let received = "";
+  return {
+    async waitFor(message: string) {
+      while (!received.includes(message)) received += (await reader?.read())?.value ?? expect.fail("closed");
+    },
+    close: () => reader?.cancel(),
+  };
 }
 
 describe("vitae dev", () => {
@@ -108,13 +114,12 @@ describe("vitae dev", () => {
     const madeOf = async () => /data-made="([\d-]+)"/.exec(await readPage())?.[1];
     const before = await madeOf();
     const page = await listenToPage();
-    await page.next();
+    await page.waitFor("\n\n");
     write("data/activities.json", [{ ...article, title: "Second" }]);
     await eventually(async () => expect(await readPage()).toContain("Second"));
     const after = await madeOf();
     expect(after).not.toBe(before);
-    let message = await page.next();
-    while (message !== `data: ${after}\n\n`) message = await page.next();
+    await page.waitFor(`data: ${after}\n\n`);
     await page.close();
 
     write("other", JSON.stringify([{ ...article, title: "Third" }]));
