@@ -1,6 +1,6 @@
 /**
  * `npm run bench` measures the engine against its peers. The first word can name another program: `npm run bench --
- * answer --site dist`. README.md lists them. The other words are passed to the program.
+ * browser --n 1000`. README.md lists them. The other words are passed to the program.
  */
 import { spawnSync } from "node:child_process";
 
@@ -15,8 +15,6 @@ const programs = {
   ],
   databases: [beside("test/engine/sql/engines"), "tsx bench/databases/main.ts"],
   browser: ["tsx bench/browser/main.ts"],
-  answer: [beside("bench/page/peers"), "tsx bench/page/answer.ts"],
-  tasks: ["tsx bench/page/tasks.ts"],
 };
 
 const [first = "engine", ...rest] = process.argv.slice(2);

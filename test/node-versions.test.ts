@@ -37,14 +37,7 @@ interface Locked {
 const isOf32Bit = ({ cpu }: Locked) => cpu?.every((name) => name === "ia32") === true;
 
 /** The folders with packages: the project, and what is installed beside it for single steps. */
-const folders = [
-  "",
-  "bench/engine/",
-  "bench/lighthouse/",
-  "bench/page/peers/",
-  "node/docs-site/",
-  "test/engine/sql/engines/",
-];
+const folders = ["", "bench/engine/", "bench/lighthouse/", "node/docs-site/", "test/engine/sql/engines/"];
 
 const cases = folders.flatMap((folder) => versions.map((version) => [folder, version] as const));
 

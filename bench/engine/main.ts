@@ -5,7 +5,6 @@
  *   --orgs 60           the number of orgs of the generated data
  *   --shape NAME        the proportions of the generated data: `career`, the default, or `history`
  *   --peers a,b         only these peers; `none` for none
- *   --data DIR          a real dataset instead of a generated one, repeated up to each size
  *   --engine PATH       one more engine: a module that exports create(data) -> { search(text) -> { ids, counts } }
  *   --seconds S         how long each engine is measured at each size; by default 2
  *   --json              prints the figures as JSON
@@ -15,12 +14,8 @@ import { parseArgs } from "node:util";
 import { startTerminalProgress } from "../../node/site/terminal-progress.ts";
 import { queryClasses } from "../../src/demo/benchmark-queries.ts";
 import { type Contestant, vitae } from "./engines.ts";
-import { readFolder } from "./folder.ts";
-import { measureMemory } from "./memory.ts";
-import { measureParsing } from "./parsing.ts";
 import { allPeers, loadEngine, loadPeers } from "./peers.ts";
 import { createPlain } from "./plain.ts";
-import { repeatData } from "./repeat-data.ts";
 import { printReport, type Report, type SizeReport } from "./report.ts";
 import { type Progress, run } from "./run.ts";
 import { generateData, type ShapeName, shapeNames, usualOrgs } from "./workload.ts";
@@ -31,7 +26,6 @@ const { values } = parseArgs({
     orgs: { type: "string", default: String(usualOrgs) },
     shape: { type: "string", default: "career" },
     peers: { type: "string", default: allPeers.join(",") },
-    data: { type: "string" },
     engine: { type: "string" },
     seconds: { type: "string", default: "2" },
     json: { type: "boolean", default: false },
@@ -53,14 +47,13 @@ async function main(): Promise<void> {
   const { peers, missing } = await loadPeers(names);
   const contestants: Contestant[] = [vitae, ...peers, createPlain("substring")];
   if (values.engine !== undefined) contestants.splice(1, 0, await loadEngine(values.engine));
-  const source = values.data === undefined ? undefined : readFolder(values.data).data;
   const bar = startTerminalProgress("Measuring");
   /** The milliseconds of a query and of the build for each activity, by the name of the engine, at the last size. */
   const costs = new Map<string, { query: number; build: number }>();
   const sizes: SizeReport[] = [];
   for (const { n, orgs, shape } of values.n.split(",").map(readCase)) {
     bar.say(`${n} rows: data`, 0);
-    const data = source === undefined ? generateData(n, 1, orgs, shape) : repeatData(source, n);
+    const data = generateData(n, 1, orgs, shape);
     const perClass = perClassUpTo.find(([maxSize]) => n <= maxSize)?.[1] ?? 1;
     const leftOut: Record<string, number> = {};
     for (const [name, { query, build }] of costs) {
@@ -76,18 +69,13 @@ async function main(): Promise<void> {
     });
     for (const { name, perSecond, buildMs } of measurements)
       if (perSecond > 0) costs.set(name, { query: 1000 / perSecond / n, build: buildMs / n });
-    bar.say(`${n} rows: memory`, 1);
-    const memory = await measureMemory({ n, orgs, shape, folder: values.data });
-    const generated = { n, orgs: data.orgs.length, shape: source === undefined ? shape : "real" };
-    sizes.push({ ...generated, queries: perClass * queryClasses.length, measurements, leftOut, memory });
+    sizes.push({ n, orgs, shape, queries: perClass * queryClasses.length, measurements, leftOut });
   }
   bar.end();
   const report: Report = {
     machine: `${cpus()[0]?.model ?? "unknown"}, ${cpus().length} cores, Node ${process.version}`,
     load: loadavg().map((load) => Math.round(load * 10) / 10),
-    data: values.data === undefined ? "generated, seed 1" : "a real dataset, repeated",
     missing,
-    parsing: measureParsing(),
     sizes,
   };
   if (values.json) process.stdout.write(`${JSON.stringify(report, withoutMedians, 2)}\n`);

@@ -1,8 +1,6 @@
 /** Prints the figures as tables in Markdown. */
 
 import { type BenchQuery, type QueryClass, queryClasses } from "../../src/demo/benchmark-queries.ts";
-import type { Memory } from "./memory.ts";
-import type { ParseFigures } from "./parsing.ts";
 import type { Measurement } from "./run.ts";
 
 export interface SizeReport {
@@ -14,23 +12,20 @@ export interface SizeReport {
   readonly measurements: readonly Measurement[];
   /** The time of a round with an engine that is left out, in seconds, by name. */
   readonly leftOut: Readonly<Record<string, number>>;
-  readonly memory: Memory;
 }
 
 export interface Report {
   readonly machine: string;
   /** The load of one, five and fifteen minutes, because other work on the machine makes every figure worse. */
   readonly load: readonly number[];
-  readonly data: string;
   readonly missing: Readonly<Record<string, string>>;
-  readonly parsing: readonly ParseFigures[];
   readonly sizes: readonly SizeReport[];
 }
 
 export function printReport(report: Report): void {
   const { sizes } = report;
   const titles = sizes.map((size) => titleOf(size, sizes));
-  print(`${report.machine}; load ${report.load.join(" ")}; data: ${report.data}`);
+  print(`${report.machine}; load ${report.load.join(" ")}`);
   printThroughput(sizes, titles);
   for (const { n, queries } of sizes) {
     if (queries !== sizes[0]?.queries)
@@ -39,19 +34,6 @@ export function printReport(report: Report): void {
   for (const line of new Set(sizes.flatMap(remarks))) print(`- ${line}`);
   for (const [name, reason] of Object.entries(report.missing)) print(`- ${name}: took no part: ${reason}`);
   for (const [at, size] of sizes.entries()) printClasses(size, titles[at] ?? "");
-  print("");
-  printTable([
-    ["", ...titles],
-    ["first answer possible after, ms", ...sizes.map(({ memory }) => memory.buildMs.toFixed(0))],
-    ["title index after that, ms", ...sizes.map(({ memory }) => memory.titleIndexMs.toFixed(0))],
-    ["longest slice of it, ms", ...sizes.map(({ memory }) => memory.longestSliceMs.toFixed(1))],
-    ["engine, MB", ...sizes.map(({ memory }) => (memory.engineBytes / 1e6).toFixed(1))],
-    ["data, MB", ...sizes.map(({ memory }) => (memory.dataBytes / 1e6).toFixed(1))],
-  ]);
-  print("");
-  for (const { characters, microseconds: time } of report.parsing) {
-    print(`Parsing ${characters} characters: ${time.toFixed(1)} microseconds`);
-  }
 }
 
 /** Names a size by its rows, and by its orgs and shape if the sizes differ in these. */

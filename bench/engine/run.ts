@@ -138,7 +138,6 @@ interface Trial {
   readonly contestant: Contestant;
   readonly engine: BenchEngine;
   readonly buildMs: number;
-  readonly firstAnswerMs: number;
   /** The queries that the engine can express. */
   readonly queries: readonly BenchQuery[];
   /** The times of each new query, in milliseconds. */
@@ -182,7 +181,6 @@ async function prepare(
     contestant,
     engine,
     buildMs,
-    firstAnswerMs: engine.firstAnswerMs ?? buildMs,
     queries,
     times: queries.map(() => []),
     freshPasses: [],
@@ -246,16 +244,12 @@ async function measureRound(trial: Trial): Promise<void> {
 /** The figures of one engine in a run. */
 export interface Measurement {
   readonly name: string;
-  /** Queries per second, each run once by an engine that has not seen it: the median round, and the quartiles. */
+  /** Queries per second, each run once by an engine that has not seen it: the median round. */
   readonly perSecond: number;
-  readonly perSecondLow: number;
-  readonly perSecondHigh: number;
   /** Queries per second when they are repeated, so that the engine may answer from a cache. */
   readonly perSecondAgain: number;
   readonly p99Ms: number;
-  /** The build time, and the part of it before a first answer is possible. */
   readonly buildMs: number;
-  readonly firstAnswerMs: number;
   /** The number of queries that the engine can express; all of them are checked and measured. */
   readonly expressed: number;
   /** The number of times that the engine was rebuilt and ran all queries. */
@@ -263,14 +257,7 @@ export interface Measurement {
   /** A sentence about queries that the engine cannot express. */
   readonly lacks?: string;
   readonly queries: number;
-  /** The 99th percentile of every single time, which includes interruptions by other processes. */
-  readonly p99OfAllMs: number;
-  readonly classes: readonly {
-    readonly of: QueryClass;
-    readonly medianMs: number;
-    readonly p99Ms: number;
-    readonly p99OfAllMs: number;
-  }[];
+  readonly classes: readonly { readonly of: QueryClass; readonly medianMs: number; readonly p99Ms: number }[];
   /** The classes of queries for which the library is called; all if undefined. */
   readonly calledIn?: readonly QueryClass[];
   readonly medians: readonly { readonly query: BenchQuery; readonly medianMs: number }[];
@@ -280,7 +267,7 @@ export interface Measurement {
 
 /** `total` is the number of queries of the workload. */
 function toMeasurement(trial: Trial, total: number): Measurement {
-  const { contestant, buildMs, firstAnswerMs, queries, times, freshPasses, warmPasses, failure } = trial;
+  const { contestant, buildMs, queries, times, freshPasses, warmPasses, failure } = trial;
   const medians = times.map(median);
   return {
     name: contestant.name,
@@ -289,22 +276,15 @@ function toMeasurement(trial: Trial, total: number): Measurement {
     expressed: queries.length,
     queries: total,
     buildMs,
-    firstAnswerMs,
     perSecond: 1000 / median(freshPasses),
-    perSecondLow: 1000 / quantile(freshPasses, 0.75),
-    perSecondHigh: 1000 / quantile(freshPasses, 0.25),
     perSecondAgain: 1000 / median(warmPasses),
     rounds: trial.freshRounds,
     p99Ms: quantile(medians, 0.99),
-    p99OfAllMs: quantile(times.flat(), 0.99),
     classes: queryClasses.flatMap((of) => {
       const indexes = [...queries.keys()].filter((at) => queries[at]?.of === of);
       if (indexes.length === 0) return [];
       const ofClass = indexes.map((at) => medians[at] ?? Number.NaN);
-      const single = indexes.flatMap((at) => times[at] ?? []);
-      return [
-        { of, medianMs: median(ofClass), p99Ms: quantile(ofClass, 0.99), p99OfAllMs: quantile(single, 0.99) },
-      ];
+      return [{ of, medianMs: median(ofClass), p99Ms: quantile(ofClass, 0.99) }];
     }),
     medians: queries.map((query, at) => ({ query, medianMs: medians[at] ?? Number.NaN })),
     failure,

@@ -18,7 +18,7 @@ export default defineConfig({
     outDir: here("node_modules/.built"),
     emptyOutDir: true,
     rolldownOptions: {
-      input: [here("main.ts"), here("memory-child.ts")],
+      input: here("main.ts"),
       output: { entryFileNames: "[name].js" },
     },
   },

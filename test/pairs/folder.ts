@@ -2,8 +2,8 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { writeInventedData } from "../../bench/page/invented-data.ts";
 import { sampleData } from "../e2e/sites.ts";
+import { writeInventedData } from "../invented-data.ts";
 import type { Row } from "./rows.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));

@@ -1,6 +1,6 @@
 /**
  * Engines that find words but have no facets: the library finds the rows of a text, and the bits of bits.ts do the
- * rest, as they do for the bound.
+ * rest.
  */
 import type { CvData } from "../../../model/cv.ts";
 import type { BenchEngine } from "../engines.ts";

@@ -50,7 +50,7 @@ export default defineConfig({
     },
     {
       ...server,
-      command: `tsx bench/page/invented-data.ts ${largeCount} ${largeData} --orgs ${largeOrgCount} --no-pdf && ${build} ${largeFolder} && ${preview} ${largeFolder} --port ${portOf(7)}`,
+      command: `tsx test/invented-data.ts ${largeCount} ${largeData} --orgs ${largeOrgCount} --no-pdf && ${build} ${largeFolder} && ${preview} ${largeFolder} --port ${portOf(7)}`,
       url: largeUrl,
       env: { CV_DATA: largeData },
     },

@@ -1,15 +1,15 @@
 /**
  * Writes a data folder with the sample's owner and the given number of invented activities: `tsx
- * bench/page/invented-data.ts 100000 FOLDER [--orgs 5000] [--no-pdf]`. With `--no-pdf` the site has no PDF files, which
+ * test/invented-data.ts 100000 FOLDER [--orgs 5000] [--no-pdf]`. With `--no-pdf` the site has no PDF files, which
  * take most of a build's time.
  */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
-import { generateData } from "../engine/workload.ts";
+import { generateData } from "../bench/engine/workload.ts";
 
-const sample = fileURLToPath(new URL("../../test/sample", import.meta.url));
+const sample = fileURLToPath(new URL("./sample", import.meta.url));
 
 interface Invented {
   hasPdf?: boolean;
@@ -52,7 +52,7 @@ if (script !== undefined && import.meta.url === pathToFileURL(script).href) {
     options: { orgs: { type: "string" }, pdf: { type: "boolean", default: true } },
   });
   const [count, folder] = positionals;
-  if (folder === undefined) throw new Error("Usage: tsx bench/page/invented-data.ts COUNT FOLDER");
+  if (folder === undefined) throw new Error("Usage: tsx test/invented-data.ts COUNT FOLDER");
   const orgCount = values.orgs === undefined ? undefined : Number(values.orgs);
   writeInventedData(Number(count), folder, { hasPdf: values.pdf, orgCount });
 }
