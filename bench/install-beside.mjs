@@ -1,7 +1,4 @@
-/**
- * Installs the packages of a folder with its own package.json if they are missing or older than its lock file: `node
- * bench/install-beside.mjs bench/engine`. Only the programs in that folder need them.
- */
+/** Installs the packages of a folder that has its own package.json, if they are missing or outdated. */
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

@@ -13,10 +13,7 @@ export interface Engine {
   search(options?: Partial<SearchOptions>): Answer;
   /** Returns the activities at these rows, in the given order. Rows beyond the data are ignored. */
   activities(rows: ArrayLike<number>): Activity[];
-  /**
-   * Builds the index of titles for about this long. Returns true once it is complete. Answers are the same without the
-   * index, but searches in titles take longer.
-   */
+  /** Builds the index of titles for about this long; true once it is complete. Only the speed depends on it. */
   prepare(milliseconds: number): boolean;
 }
 
@@ -52,10 +49,7 @@ export interface SearchOptions extends Record<HiddenKind, boolean> {
 
 /** The settings of an engine. All of them are optional. */
 export interface EngineOptions {
-  /**
-   * The meaning of a trailing `*`: a prefix search, or a filter evaluation error that matches nothing. Default:
-   * "prefix".
-   */
+  /** A trailing `*` is a prefix search, or a filter evaluation error that matches nothing. Default: "prefix". */
   wildcards?: "prefix" | "reject";
   /** The answer to an invalid query: a search for the whole text in titles, or everything. Default: "plain-term". */
   onInvalidQuery?: "plain-term" | "unfiltered";
@@ -115,10 +109,7 @@ export interface OptionCounts {
 /** The answer for the page. All counts are in one buffer, which is transferred; the page ranks those it shows. */
 export interface PageAnswer extends Omit<Answer, "facets" | "charts" | "selected">, OptionCounts {
   selected: Required<Answer["selected"]>;
-  /**
-   * The items of the list if runs of patches are grouped, see engine/query/cards.ts: the index in `rows` of each item's
-   * start, then the number of rows. Absent if each result is an item.
-   */
+  /** The index in `rows` of each item's start if runs of patches are grouped (cards.ts), then the number of rows. */
   items?: Uint32Array;
 }
 

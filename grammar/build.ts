@@ -1,7 +1,4 @@
-/**
- * Builds the form of a sequence of token types, with one kind of form per rule of the grammar, and reads the texts of tokens.
- * check.ts creates the Expression of a form and its parts.
- */
+/** Builds the form of a sequence of token types, one kind per rule of the grammar; check.ts makes its Expression. */
 import type { Span, Value } from "./ast.ts";
 import { quotes } from "./letters.ts";
 import { placeIn, type Token } from "./lexer.ts";
@@ -55,10 +52,7 @@ export const build = {
   }),
 };
 
-/**
- * Makes one list of operands that the left-recursive rules nest. It is made once, after parsing, because copying the list
- * for each operand would take quadratic time: 9 ms for 1,000 words.
- */
+/** Makes one list of nested operands, once after parsing: copying it for each would take quadratic time. */
 export function flatten(form: Form): Form {
   if (form.kind === "not") return { ...form, item: flatten(form.item) };
   if (form.kind !== "and" && form.kind !== "or") return form;

@@ -102,10 +102,7 @@ interface Input {
   readonly tokens: readonly Token[];
 }
 
-/**
- * Finds the context of a caret; undefined if nothing fits there. The order of the cases matters, and the comment above
- * each is an example, in which `|` is the caret.
- */
+/** Finds the context of a caret (`|` in the examples); undefined if nothing fits. The order of the cases matters. */
 function findCaretContext(text: string, caret: number, fields: readonly Field[]): CaretContext | undefined {
   const { tokens } = tokenize(text);
   const input: Input = { text, caret, fields, tokens };
@@ -237,10 +234,7 @@ function valueContext(input: Input, name: number, value: Token | undefined): Car
   return partContext(whole, value, caret, isAtValidEnd);
 }
 
-/**
- * Narrows the context of a number or date to its part at the caret, if it has several: `>=` or `2015` in `>=2015`, the
- * first or the second year in `2015..2018`.
- */
+/** Narrows a number's or date's context to its part at the caret: `>=` or `2015` in `>=2015`. */
 function partContext(
   whole: CaretContext,
   { value: written, offset }: Token,
@@ -334,9 +328,7 @@ function openListBefore(tokens: readonly Token[], index: number): number {
 const wordAhead = new RegExp(`^[^\\s${quotes}():,]*`);
 const phraseEnd = new RegExp(`[${quotes}]\\**$`);
 
-/**
- * Returns the end of the replaced span. An unclosed quote reaches to the end of the text, so only its word is replaced.
- */
+/** Returns the end of the replaced span: of an unclosed quote, which reaches to the end, only the word. */
 function choiceEnd(text: string, token: Token, caret: number): number {
   if (token.type !== "openQuote") return endOf(token);
   const start = Math.max(caret, token.offset + 1);

@@ -1,6 +1,4 @@
-/**
- * Fixes of rejected texts. A fix is offered only if the resulting text was parsed again and no longer has the problem.
- */
+/** Fixes of rejected texts. Each is offered only if the resulting text was parsed and lacks the problem. */
 import type { Fix, Problem, TextEdit } from "./ast.ts";
 import { isQuoted, nameOf } from "./build.ts";
 import { cvFields, type Field, findField, presenceNames } from "./fields.ts";

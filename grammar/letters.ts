@@ -56,10 +56,7 @@ function isPlain(text: string): boolean {
   return true;
 }
 
-/**
- * Characters without a visible shape: soft hyphens, joiners, direction marks, variation selectors; and the line that
- * stretches Arabic words. The inside of a character class.
- */
+/** Characters without a visible shape, and the line that stretches Arabic words; inside of a character class. */
 export const ignorable = String.raw`\p{Default_Ignorable_Code_Point}\u0640`;
 const removed = new RegExp(String.raw`[\u0300-\u036f${ignorable}]+`, "gu");
 const anyIgnorable = new RegExp(`[${ignorable}]`, "u");
@@ -74,10 +71,7 @@ export function withoutIgnorable(text: string): string {
   return hasIgnorable(text) ? passOverIgnorable(text).bare : text;
 }
 
-/**
- * Removes the ignorable characters of a text. `places`: the index of each remaining code unit in the text, then the
- * text's length.
- */
+/** Removes ignorable characters. `places`: the index of each remaining code unit, then the text's length. */
 export function passOverIgnorable(text: string): { bare: string; places: readonly number[] } {
   let bare = "";
   const places: number[] = [];
@@ -113,10 +107,7 @@ const spelled = new RegExp(
   "g",
 );
 
-/**
- * Folds a text letter by letter. `letterAt`: for each code unit of the folded text, the index of its letter in
- * `letters`, which joined are the text.
- */
+/** Folds a text letter by letter. `letterAt`: the index in `letters` of each code unit of the folded text. */
 export function foldByLetter(text: string): { folded: string; letters: string[]; letterAt: number[] } {
   const letters = splitLetters(text);
   const folds = letters.map(foldLetters);
@@ -151,10 +142,7 @@ export function findLetters(text: string, part: string): [number, number] | unde
   return [lengthOf(0, first), lengthOf(first, last + 1)];
 }
 
-/**
- * Composes a text and converts it to lower case, for comparing identities: keys of imported entries and distinct values
- * keep their accents. Searches use `foldLetters`.
- */
+/** Composes and lower-cases a text, to compare identities, which keep their accents. Searches use `foldLetters`. */
 export function foldCase(text: string): string {
   return isAscii(text) ? text.toLowerCase() : normalize(text, "NFC").toLowerCase();
 }
@@ -165,10 +153,7 @@ export function isAscii(text: string): boolean {
   return true;
 }
 
-/**
- * No script has more marks on a letter. Composing sorts the marks of a run in quadratic time, so longer runs, which are
- * noise or an attack, stay as they are.
- */
+/** No script has more marks on a letter. Sorting a run takes quadratic time, so longer ones stay as they are. */
 const maxMarks = 64;
 const longRuns = new RegExp(String.raw`(\p{M}{${maxMarks + 1},})`, "u");
 

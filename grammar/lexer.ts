@@ -105,10 +105,7 @@ export const lexerRules: Readonly<Record<StateName, readonly LexerRule[]>> = {
 
 const endsInPunctuation = new RegExp(termStart + finalDashes);
 
-/**
- * Returns whether a text ends in dashes that are punctuation. A letter directly after them would be part of the same
- * word.
- */
+/** Returns whether a text ends in dashes that are punctuation, of which a letter after them would make a word. */
 export const isAfterPunctuation = (text: string) => endsInPunctuation.test(text);
 
 const dangling = new RegExp(`${termStart}[${dashes}]+$`);
@@ -137,10 +134,7 @@ const states: Readonly<Record<StateName, State>> = {
   list: compileRules(lexerRules.list),
 };
 
-/**
- * Each rule has its own regular expression: a combined one would return the groups of all rules, which is twice the
- * memory of the tokens themselves.
- */
+/** One regular expression for each rule: a combined one would return the groups of all, twice the memory. */
 function compileRules(all: readonly LexerRule[]): State {
   const singles: (LexerRule | undefined)[] = Array.from({ length: 128 }, () => undefined);
   const isSingle = ({ match }: LexerRule) => /^\\?\W$/.test(match);

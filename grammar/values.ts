@@ -1,7 +1,4 @@
-/**
- * Parses the numbers and dates of a query. A date is an interval of UTC days: `2014` is a whole year. `@today-1y` is
- * relative to the day of the search.
- */
+/** Parses numbers and dates of a query. A date is an interval of UTC days: `2014` is a year, `@today-1y` relative. */
 
 /** The first and last day, both included, in days since 1970-01-01 UTC. */
 export interface DayInterval {
@@ -25,10 +22,7 @@ export function isRelativeDate(text: string): boolean {
   return relativePattern.test(text);
 }
 
-/**
- * Parses `YYYY`, `YYYY-MM` or `YYYY-MM-DD`, and relative dates if `today` is given, in days since 1970-01-01 UTC.
- * Returns undefined for other texts and for days that do not exist.
- */
+/** Parses `YYYY`, `YYYY-MM` or `YYYY-MM-DD`, and relative dates if `today` (days since 1970-01-01 UTC) is given. */
 export function parseDateInterval(text: string, today?: number): DayInterval | undefined {
   if (!datePattern.test(text)) {
     const day = today === undefined ? undefined : resolveRelativeDate(text, today);

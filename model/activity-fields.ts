@@ -7,10 +7,7 @@
 import type { CvFieldName, PresenceName } from "../grammar/fields.ts";
 import type { Activity } from "./cv.ts";
 
-/**
- * `searched`: decoded for all activities; `shown`: decoded with the card; `opened`: in the details file; `page`: in the
- * file of pages' texts.
- */
+/** In the data of all activities, with the card, in the details file, or in the file of pages' texts. */
 type Arrival = "searched" | "shown" | "opened" | "page";
 
 /**

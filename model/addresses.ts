@@ -14,10 +14,7 @@ export function findHost(url: string): string | undefined {
   return parseUrl(url)?.hostname.replace(/^www\./, "");
 }
 
-/**
- * Returns the DOI in an address or in a text such as `doi:10.1000/x`, as written, also behind several prefixes; undefined without one. DOIs are equal
- * in lower and upper case.
- */
+/** Returns the DOI in an address or a text such as `doi:10.1000/x`, as written; case does not distinguish DOIs. */
 export function findDoi(text: string): string | undefined {
   const written =
     /^\s*(?:(?:https?:\/\/)?(?:dx\.|www\.)?doi\.org\/|doi[:\s]\s*)*(10\.\d+(?:\.\d+)*\/\S+)\s*$/i.exec(
@@ -37,10 +34,7 @@ export function toDoiUrl(doi: string): string {
   return `https://doi.org/${encodeURI(doi).replace(/[?#]/g, encodeURIComponent)}`;
 }
 
-/**
- * Returns a key that is equal for all spellings of an address: with `http`, with `www.`, with a slash after its path, and
- * for all addresses of a DOI.
- */
+/** Returns a key that is equal for all spellings of an address: `http`, `www.`, a last slash, a DOI's hosts. */
 export function toAddressKey(url: string): string {
   const doi = /doi\.org/i.test(url) ? findDoi(url) : undefined;
   if (doi !== undefined) return `doi.org/${doi.toLowerCase()}`;
@@ -91,10 +85,7 @@ export function isAllowedLink(href: string): boolean {
   }
 }
 
-/**
- * Returns the address that dials a number, without separators and without the zero that callers from abroad omit;
- * undefined for a text without digits, such as 'on request'.
- */
+/** Returns the address that dials a number, without separators and a trunk zero; undefined without digits. */
 export function toPhoneUrl(phone: string): string | undefined {
   const number = phone.replace(/\(0\)/g, "").replace(/[^\d+*#]/g, "");
   return /\d/.test(number) ? `tel:${number}` : undefined;

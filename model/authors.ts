@@ -21,10 +21,7 @@ export function toAuthors(activity: Activity, owner: Pick<Owner, "firstName" | "
   });
 }
 
-/**
- * Returns the index of the owner among the authors, also by initials and without a middle name; undefined if none or
- * more than one matches.
- */
+/** Returns the owner's index among the authors, also by initials; undefined if none or several match. */
 export function findOwner(
   authors: readonly string[],
   owner: Pick<Owner, "firstName" | "lastName">,

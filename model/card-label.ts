@@ -18,10 +18,7 @@ export function findPatchState(activity: Activity, now: number): PatchState {
   return isStale ? "stale" : "open";
 }
 
-/**
- * The label of an activity and its date in the timeline. A patch is listed on the day it was opened; its open card has
- * the day it was merged or closed.
- */
+/** An activity's label and date: a patch is listed by its opening; its open card has the merge or close. */
 interface CardLabel {
   label: string;
   date: string;

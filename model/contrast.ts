@@ -52,10 +52,7 @@ export function contrast(one: Rgb, other: Rgb): number {
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 }
 
-/**
- * Returns the colour with the given text colour if that is readable on it. Else the text is black or white, and the
- * background is shaded until the text is readable.
- */
+/** Returns the colour with the given text colour if readable; else with black or white, shaded until readable. */
 export function badgeColors(color: Rgb, ownText?: Rgb): BadgeColors {
   if (ownText !== undefined && contrast(color, ownText) >= textContrast)
     return { background: toHex(color), text: toHex(ownText) };

@@ -22,10 +22,7 @@ export const cvSectionIds = [
 
 export type CvSectionId = (typeof cvSectionIds)[number];
 
-/**
- * Sections of activities that the profile adds entries without a date to: an activity needs a date, and none is ever
- * invented.
- */
+/** Sections that get the activities without a date, since none is ever invented. */
 export const undatedSectionIds = [
   "work",
   "software",

@@ -205,10 +205,7 @@ export function readStrictly<T>(schema: Schema<T>, entry: unknown): ReadReply<T>
   return readValue(schema, entry);
 }
 
-/**
- * Reads an entry without its invalid fields, and omits the entry only if that does not help: other entries refer to
- * orgs and languages, and lose more without one than it loses without a link or a colour.
- */
+/** Reads an entry without its invalid fields, because other entries refer to it and would lose more. */
 export function readForgivingly<T>(
   schema: Schema<T>,
   entry: unknown,

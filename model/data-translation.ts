@@ -125,10 +125,7 @@ const translatedProfile = objectOf(
   [],
 );
 
-/**
- * The files of a translation. `schema`: the schema of an entry if the file contains an array, otherwise of the whole
- * file.
- */
+/** The files of a translation. `schema`: of an entry if the file contains an array, else of the whole file. */
 export const translationFiles = {
   owner: { name: "owner.json", root: "object", required: false, schema: ownerTranslation },
   activities: { name: "activities.json", root: "array", required: false, schema: activity },
@@ -156,10 +153,7 @@ export interface TranslatedDataset extends Dataset {
   readonly langsOf: (activity: Activity) => Langs;
 }
 
-/**
- * Replaces the texts of a dataset by their translations. Texts without one stay in `originalLanguage`, the language of
- * the dataset.
- */
+/** Replaces the texts of a dataset by their translations; others stay in `originalLanguage`. */
 export function translateDataset(
   dataset: Dataset,
   translation: DataTranslation,
@@ -279,10 +273,7 @@ function withoutLang({ lang: _, ...cv }: CvOptions = {}): CvOptions {
   return cv;
 }
 
-/**
- * Replaces the texts of a profile by their translations. With `originalLanguage`, which only the page needs, entries
- * without a translated text get it as their `lang`.
- */
+/** Replaces the texts of a profile. With `originalLanguage`, untranslated entries get it as their `lang`. */
 export function translateProfile(
   original: Profile,
   translation: DataTranslation["profile"],
@@ -324,10 +315,7 @@ export interface EntryTranslation {
   readonly of: Fields;
 }
 
-/**
- * Returns the index of the entry that each translation belongs to; -1 if there is none. The first translation with a
- * name belongs to the first entry with that name, the second to the second.
- */
+/** Returns the index of each translation's entry, or -1. The second of a name belongs to the second of it. */
 export function matchEntries(
   entries: readonly Fields[],
   translations: readonly EntryTranslation[],

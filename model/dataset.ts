@@ -39,10 +39,7 @@ export interface Dataset {
 
 type DatasetReply = ({ ok: true } & Dataset) | { ok: false; defect: DataDefect };
 
-/**
- * Returns the dataset, or the first fatal defect. `now`, a timestamp in milliseconds, decides the last year where
- * owner.json gives none.
- */
+/** Returns the dataset, or the first fatal defect. `now` decides the last year where owner.json gives none. */
 export function readDataset(texts: FileTexts, now = Date.now()): DatasetReply {
   const dataset = inspectDataset(texts, { defectsPerEntry: "first", now });
   const defect = dataset.defects.find(({ severity }) => severity === "fatal");

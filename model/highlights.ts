@@ -20,10 +20,7 @@ export function selectHighlights(lines: readonly HighlightLine[] = [], tags?: re
     .map(textOfHighlight);
 }
 
-/**
- * Returns whether a line with these tags belongs to a view with the wanted ones; a line without tags belongs to all
- * views.
- */
+/** Returns whether a line with these tags belongs to a view with the wanted ones; one without tags does. */
 export function hasWantedTag(tags: readonly string[] | undefined, wanted?: readonly string[]): boolean {
   if (tags === undefined || wanted === undefined) return true;
   const folded = wanted.map(foldLetters);

@@ -91,10 +91,7 @@ type InferObject<P, R> = Flat<
 
 type Flat<T> = { [K in keyof T]: T[K] };
 
-/**
- * The schema of an object with known keys. `P` are the schemas of its properties, `R` its required keys. The package's
- * declarations name it, so it is exported.
- */
+/** An object with properties of schemas `P`, of which `R` are required. The package's declarations name it. */
 export interface ObjectSchema<P extends Properties, R extends string> extends Schema<InferObject<P, R>> {
   readonly properties: P;
 }

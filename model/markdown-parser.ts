@@ -1,7 +1,4 @@
-/**
- * Parses the Markdown of titles and other texts, when data are compiled. The page has no parser: it gets visible texts
- * and trees.
- */
+/** Parses the Markdown of texts when data are compiled: the page gets visible texts and trees. */
 import Parser, { type MarkdownIt, type StateInline, type Token } from "markdown-it";
 import { isAllowedLink } from "./addresses.ts";
 import type { Inline } from "./cv.ts";

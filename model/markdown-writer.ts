@@ -45,10 +45,7 @@ export function escapeMarkdown(text: string): string {
     .replace(/^(?=(?:#{1,6}|[-+])(?:\s|$)|=+$|-{3})/, "\\");
 }
 
-/**
- * Returns an activity with its marked texts as Markdown, as owners write them: the shortest spelling of what people see,
- * in which `*` stays as it is where it marks nothing.
- */
+/** Returns an activity with its marked texts as Markdown, in the shortest spelling of what people see. */
 export function toMarkdownSource(marked: Activity): Activity {
   return convertTexts(marked, (text, kind) => {
     const tree = readMarkedText(text);

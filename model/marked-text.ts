@@ -67,10 +67,7 @@ export function readMarkedText(marked: string): Inline[] {
 /** A title and a line of highlights have no line ends; a summary has paragraphs and lists. */
 export type TextKind = "title" | "summary" | "line";
 
-/**
- * Converts the texts of an activity that may have markup. Accepts data that is not validated. Returns the given object if
- * nothing changes.
- */
+/** Converts an activity's texts that may have markup, also of unvalidated data. May return the given object. */
 export function convertTexts<T extends Partial<Activity>>(
   given: T,
   convert: (text: string, kind: TextKind) => string,

@@ -1,6 +1,4 @@
-/**
- * Finds when an activity began and ended, and whether it is over. Cards, documents and feeds each put this into words.
- */
+/** Finds when an activity began and ended, and whether it is over; others put this into words. */
 import { findBaseCategory, isCategoryId } from "./categories.ts";
 import type { Activity, Category, CategoryId } from "./cv.ts";
 import { parseTimestamp } from "./dates.ts";
@@ -10,10 +8,7 @@ export interface Progress {
   baseCategory: CategoryId;
   /** `done`: merged, ended, or of unknown end. `closed`: a patch that was not merged. */
   state: "open" | "done" | "closed";
-  /**
-   * True if it lasts from one day to another, as work, volunteering and some of the owner's own categories do; all
-   * others happen on one day.
-   */
+  /** True if it lasts from one day to another, as work does; all others happen on one day. */
   isSpan: boolean;
   start: string;
   /** Null if the end is unknown; absent while it is ongoing. */

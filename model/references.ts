@@ -34,10 +34,7 @@ export function findOrg<T>(id: string | undefined, orgs: { get(id: string): T | 
   return id === undefined ? undefined : orgs.get(id);
 }
 
-/**
- * Returns the name of an activity's org: the bare id if the data does not define it, and an empty text if the activity
- * belongs to none.
- */
+/** Returns the name of an activity's org, or the bare id if the data lack it; empty without an org. */
 export function findOrgName(
   id: string | undefined,
   orgs: { get(id: string): Pick<Org, "name"> | undefined },

@@ -4,10 +4,7 @@
 export const letterFromRight =
   /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 
-/**
- * A number or a name with a sign, which would be on its other side between letters from right to left: `#1234`,
- * `+30%`, `C++`.
- */
+/** A number or name with a sign that right-to-left text would move to its other side: `#1234`, `+30%`, `C++`. */
 export const signedWord =
   /(?<![\p{L}\p{N}])(?:[#+−±-]\p{N}[\p{N}.,:/-]*%?|\p{Script=Latin}[\p{Script=Latin}\p{N}]*[+#]+)(?![\p{L}\p{N}])/gu;
 

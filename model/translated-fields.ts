@@ -1,7 +1,4 @@
-/**
- * The texts of an activity that a translation replaces. A separate file, because the page's worker needs it without the
- * schemas.
- */
+/** The texts of an activity that a translation replaces, apart, because the worker needs them without schemas. */
 import type { Activity, Langs } from "./cv.ts";
 
 export const translatedFields = ["title", "position", "location", "summary", "highlights", "links"] as const;

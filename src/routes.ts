@@ -87,10 +87,7 @@ export function isViewPath(path: string, view: Pick<View, "id"> | undefined): bo
   return view !== undefined && path.replace(/\/$/, "") === viewPath(view.id);
 }
 
-/**
- * Returns the path of an entry's page below the site's base, or of the one in a view. Ids of pages have no letters that
- * addresses encode.
- */
+/** Returns the path of an entry's page, or of the one in a view. Ids of pages need no encoding. */
 export function entryPath(id: string, view?: Pick<View, "id">): string {
   return `${view === undefined ? "" : viewPath(view.id)}/entries/${id}`;
 }

@@ -117,10 +117,7 @@ async function search(session: Session, request: SearchRequest): Promise<SearchR
   return transfer(reply, [...toTransferred(answer), ...(meant ? toTransferred(meant.answer) : [])]);
 }
 
-/**
- * A visitor does not wait longer for the assistant, which loads after the first answer. Once it has loaded, the page
- * searches again for a text that it can read.
- */
+/** A visitor waits no longer for the assistant; once it has loaded, the page may search again. */
 const maxAssistantMs = 1_000;
 
 /** Returns the reading of a text that no title matches; undefined if none covers it or the assistant is late. */
@@ -142,10 +139,7 @@ async function answerReading(
   return { reading, answer, cards };
 }
 
-/**
- * Explains the errors of a text. `finished`: an incomplete text, completed like a selection in a filter would complete
- * it.
- */
+/** Explains the errors of a text. `finished`: an incomplete text, as a selection in a filter completes it. */
 async function explain(session: Session, query: string, refused: RefusedQuery) {
   const { explainRefusal, finish, shieldAddresses } = await session.loadAssistant();
   const shielded = readQuery(shieldAddresses(query));

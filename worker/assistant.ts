@@ -1,7 +1,4 @@
-/**
- * The worker's second chunk: everything that typing, popups, opened cards, the calendar and files need. The
- * worker loads it after its first answer.
- */
+/** The worker's second chunk, loaded after its first answer: typing, popups, cards, calendar, files. */
 
 import { type Advise, createAdvise, type FindMeant } from "../engine/assist/advise.ts";
 import { createCounter } from "../engine/assist/counter.ts";

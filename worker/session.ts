@@ -18,10 +18,7 @@ import { fetchPageTexts, type PageTexts, withPageTexts } from "./data/page-texts
 /** A key press waits for at most one slice of indexing: less than a frame of 16 ms. */
 const sliceMs = 6;
 
-/**
- * The assistant and the details, 45 kB, load this long after the last search, if nothing asks for them: the answer to a
- * word that is typed at once does not share the line with them.
- */
+/** The assistant and the details, 45 kB, load this long after the last search, if nothing asks before. */
 const restAfterMs = 1_000;
 
 /** The dataset before `load` is called. */

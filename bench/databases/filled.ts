@@ -59,10 +59,7 @@ function writeRows(size: number, folder: string): RowFile[] {
   );
 }
 
-/**
- * Enough memory, the costs of an SSD and of parallel workers on one machine, and plans that are interpreted, not
- * compiled.
- */
+/** Much memory, an SSD's costs and parallel workers on one machine, and plans that are interpreted, not compiled. */
 const postgresSettings = [
   "shared_buffers=4GB",
   "work_mem=256MB",

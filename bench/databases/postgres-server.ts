@@ -64,9 +64,7 @@ export async function startServer(
   };
 }
 
-/**
- * The server refuses to run as root, so a test that runs as root starts it with the account that Debian created for it.
- */
+/** The server refuses to run as root, so for root it is started with the account that Debian made for it. */
 function findAccount(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const idOf = (kind: "-u" | "-g") => Number(execFileSync("id", [kind, "postgres"], { encoding: "utf8" }));

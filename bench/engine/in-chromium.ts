@@ -5,10 +5,7 @@ import { findChromium } from "../../test/e2e/chromium.ts";
 
 export type Files = Readonly<Record<string, readonly [type: string, body: string | Uint8Array]>>;
 
-/**
- * Opens `/` and passes the page to `measure`. The page is cross-origin isolated, which gives its clock steps of 5
- * microseconds.
- */
+/** Passes the opened page `/` to `measure`; it is cross-origin isolated, so its clock has steps of 5 microseconds. */
 export async function inChromium<T>(files: Files, measure: (page: Page) => Promise<T>): Promise<T> {
   const { server, port } = await serve({ "/": ["text/html", "<!doctype html>"], ...files });
   const executablePath = findChromium();

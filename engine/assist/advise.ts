@@ -392,10 +392,7 @@ function hintAtOperators(text: string): Hint | undefined {
 /** The maximum number of terms that are tried. */
 const maxTerms = 30;
 
-/**
- * Returns a hint to remove each term that all results must match. A text of one term has none, because the page has a
- * button that empties the box.
- */
+/** Returns a hint to remove each term that all results must match. One term has none: a button empties the box. */
 function hintAtTerms(text: string, expression: Expression | null): Hint[] {
   if (expression?.kind !== "and") return [];
   return expression.items.slice(0, maxTerms).map(({ span }) => {
@@ -406,10 +403,7 @@ function hintAtTerms(text: string, expression: Expression | null): Hint[] {
   });
 }
 
-/**
- * Returns the years to which the text's own `year` terms limit all results; infinite if an end is open, undefined if
- * there are none. Terms below an OR or a NOT are ignored.
- */
+/** Returns the years to which the text's own `year` terms, not below OR or NOT, limit all results. */
 export function findNamedYears(expression: Expression | null): NamedYears | undefined {
   const items = expression === null ? [] : expression.kind === "and" ? expression.items : [expression];
   const bounds = items.flatMap((item) => (isOfYear(item) ? (toBounds(item, readNumber) ?? []) : []));

@@ -1,7 +1,4 @@
-/**
- * Counts the results of many texts, for suggestions and advice. It works in slices, so that a search waits for at most
- * one of them.
- */
+/** Counts the results of many texts, for suggestions and advice, in slices between which searches are answered. */
 import { parseQuery } from "../../grammar/parse.ts";
 import type { Engine } from "../query/engine.ts";
 import type { SearchOptions } from "../types.ts";
@@ -11,10 +8,7 @@ export type Options = Partial<SearchOptions>;
 export interface Counter {
   /** Returns the number of results; undefined if the text is incomplete or invalid. */
   count(options: Options, text: string): number | undefined;
-  /**
-   * Counts the results of each text in turn. Stops if the counts are no longer wanted after a slice; the remaining ones
-   * are undefined.
-   */
+  /** Counts the results of each text in turn. What is no longer wanted after a slice is left undefined. */
   countAll(
     options: Options,
     texts: readonly string[],

@@ -40,10 +40,7 @@ const smallForms: Readonly<Record<string, string>> = {
   ...{ ":": "\ufe55", "(": "\ufe59", ")": "\ufe5a", ",": "\ufe50", "*": "\ufe61", '"': "'" },
 };
 
-/**
- * Returns a text of the same length in which no part of a pasted address is syntax: `https:` is no field. Searches find
- * the same, because they fold the forms of letters.
- */
+/** Returns a text of the same length without syntax in pasted addresses (`https:`). Searches fold it back. */
 export function shieldAddresses(query: string): string {
   const shield = (address: string) => address.replace(/[:"(),*]/g, (sign) => smallForms[sign] ?? sign);
   return isAddress(query) ? shield(query) : query.replace(addressIn, shield);

@@ -1,7 +1,4 @@
-/**
- * Reads periods: years, halves and quarters of years, months and days, ranges of them, and times before today, as terms of
- * `year` and `createdAt`.
- */
+/** Reads periods as terms of `year` and `createdAt`: years and their parts, days, ranges, and times before today. */
 import { parseDateInterval, spellDay } from "../../grammar/values.ts";
 import type { ReadText, Word } from "./reading-words.ts";
 import type { Meaning, Vocabulary } from "./vocabulary.ts";

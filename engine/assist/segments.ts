@@ -327,10 +327,7 @@ export class Segmenter {
     return commitForm.test(text) ? toSegment(at + 1, known.entries.ofCommit(text)) : undefined;
   }
 
-  /**
-   * Between two parts of an unknown word, dashes and, in a script without spaces, little words belong to it; by itself a
-   * dash means nothing.
-   */
+  /** Dashes and, without spaces between words, little words between two parts of an unknown word belong to it. */
   #withGluedRests(segments: readonly Segment[]): Segment[] {
     return segments.map((segment, at) => {
       const { kind } = this.#read.words[segment.from] ?? {};

@@ -74,10 +74,7 @@ export function readNamedValues(engine: Pick<Engine, "search">, data: CvData): N
   };
 }
 
-/**
- * Returns a function that finds activities, named by their titles, whose ids begin with or contain a text, newest
- * first and at most `most` of each. The activities are listed when it is first called.
- */
+/** Returns a function that finds activities whose ids begin with or contain a text, `most` of each, newest first. */
 export function createIdSearch(
   engine: Pick<Engine, "search" | "shown">,
   most: number,
@@ -151,10 +148,7 @@ export interface MatchingValue extends NamedValue {
 }
 
 interface ValueSource {
-  /**
-   * Returns the values whose id or name begins with or contains the prefix, most used first. `isBound`: the value is
-   * compared with, or an end of a range.
-   */
+  /** Returns the values whose id or name has the prefix, most used first. `isBound`: it is compared with, or an end. */
   like(prefix: string, known: Known, isBound?: boolean): MatchingValue[];
   /** Returns values that may be meant; undefined if the value exists, or the field has no list of values. */
   nearest?(value: Value, known: Known): readonly NamedValue[] | undefined;
@@ -359,10 +353,7 @@ function cached<K, T>(values: Map<K, T>, key: K, make: () => T): T {
 /** The maximum number of wrong letters in a typing error. */
 const maxDistance = 2;
 
-/**
- * Returns the distance of a value from a text, both folded: 0 to 2 for a typing error, 3 if one begins with the other, 4
- * if one contains the other; undefined for others.
- */
+/** Returns the distance of two folded texts: 0 to 2 for typing errors, 3 for a beginning, 4 for a part of it. */
 function nearness(text: string, value: string): number | undefined {
   // Two wrong letters of three leave nothing to recognise.
   const most = Math.min(maxDistance, Math.floor(text.length / 2));

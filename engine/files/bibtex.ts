@@ -81,10 +81,7 @@ const publisherFields: Readonly<Record<string, string>> = {
 /** Month macros that all styles define. */
 const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 
-/**
- * Writes a name so that it can be parsed again: a group in braces, and a last name of several words, which are joined by
- * no-break spaces, before a comma.
- */
+/** Writes a name that can be parsed again: a group in braces, and a last name of several words before a comma. */
 function toAuthor(name: string, { firstName, lastName }: Pick<Owner, "firstName" | "lastName">): string {
   if (name === otherAuthors) return "others";
   const words = name.split(" ");

@@ -1,7 +1,4 @@
-/**
- * Results as CSV, JSON and BibTeX files. The page's worker and the command line write the same bytes: nothing depends on
- * the date or on where the activities were read from.
- */
+/** Results as CSV, JSON and BibTeX files: the same bytes from the page's worker and from the command line. */
 
 import { activityFields, type FieldsMarked, fieldsMarked } from "../../model/activity-fields.ts";
 import { toAuthorNames } from "../../model/authors.ts";

@@ -74,10 +74,7 @@ export class FacetValues {
     return this.#withExactId.get(id) ?? this.#byId.get(foldLetters(id)) ?? [];
   }
 
-  /**
-   * The value with exactly this id; else those whose id or name equals it without regard to case and accents, else those
-   * with this short form. So choosing a value selects that one, even if its id is the name of another.
-   */
+  /** Finds the value with this id; else by id or name without regard to case and accents; else by a short form. */
   named(name: string): readonly number[] {
     const exact = this.#withExactId.get(name);
     if (exact !== undefined) return exact;

@@ -1,7 +1,4 @@
-/**
- * The distinct sets of languages that orgs have. Rows are counted by set, and the counts of sets are summed by language,
- * because there are far fewer sets than orgs: 1,600 of 5,000 generated ones.
- */
+/** The distinct sets of languages of orgs, which are far fewer than orgs: 1,600 of 5,000 generated ones. */
 import type { RowList } from "../sets/rows.ts";
 import { groupRowsBy, type RowGroups } from "./row-groups.ts";
 

@@ -109,10 +109,7 @@ export function* invert({ starts, items }: Lists, tokenCount: number): Generator
   return { starts: rowStarts, items: rows };
 }
 
-/**
- * Returns the rows of common texts of one or two code units. A thousand tokens may contain an `e`, and the union of their
- * rows would take longer than any other search.
- */
+/** Returns the rows of common texts of one or two code units, whose thousand tokens would take long to unite. */
 export function* findCommon(
   tokens: readonly string[],
   { starts, items }: Lists,

@@ -36,10 +36,7 @@ export function splitCounts(counts: Int32Array, { orgs, categories, languages }:
 /** An answer without its counts. */
 type Uncounted = Omit<PageAnswer, "facets" | "shownLanguages" | "items">;
 
-/**
- * An answer whose counts are listed by id, most results first. A list is ranked when it is read, because ranking
- * thousands of options takes longer than most searches, and few callers read all lists.
- */
+/** An answer whose lists of counts are ranked when they are read: ranking takes longer than most searches. */
 export class CountedAnswer implements Answer {
   readonly total: number;
   readonly rows: Uint32Array;

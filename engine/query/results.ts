@@ -107,10 +107,7 @@ interface Base {
   readonly counts: ValueCounts;
 }
 
-/**
- * Returns a function that counts results for all options except tags, which are counted row by row (facet-values.ts).
- * `into`: the lists to write to.
- */
+/** Returns a function that counts results for all options except tags (facet-values.ts) into given lists. */
 export function createFacetCounter(
   columns: Columns,
   sets: RowSets,

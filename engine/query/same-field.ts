@@ -21,10 +21,7 @@ export function exemptFieldsWith(options: Partial<SearchOptions>): readonly stri
   return [...exemptFields, ...languages, ...tags];
 }
 
-/**
- * Joins terms of the same field by OR at every level, except those of the `exempt` fields. Returns the same object if
- * there are none, as in most queries.
- */
+/** Joins terms of the same field by OR at every level, except `exempt` fields. May return the given object. */
 export function joinSameField(expression: Expression, exempt: readonly string[]): Expression {
   switch (expression.kind) {
     case "and": {
@@ -108,10 +105,7 @@ function collapse(kind: "and" | "or", { span }: Expression, items: readonly Expr
   return items.length === 1 && first !== undefined ? first : { kind, items, span };
 }
 
-/**
- * Removes the terms of a field, as if nobody had written them. Negated terms stay, because they select nothing. Returns
- * null if nothing remains, and the same object if there are no such terms.
- */
+/** Removes a field's terms except negated ones, which select nothing. Null if nothing remains. */
 export function withoutField(node: Expression, field: string): Expression | null {
   switch (node.kind) {
     case "and":

@@ -1,7 +1,4 @@
-/**
- * Detects whether a text that is being typed is probably incomplete. The page then keeps its last answer instead of
- * briefly showing no results. The parser and the engine are not affected.
- */
+/** Detects a text that is probably incomplete, for which the page keeps its last answer. The engine is unaffected. */
 import type { FieldExpression, Value } from "../../grammar/ast.ts";
 import { type CvFieldName, cvFields } from "../../grammar/fields.ts";
 import type { ParsedQuery } from "../../grammar/parse.ts";

@@ -55,10 +55,7 @@ export function countRows(set: Bitset, rows: RowRange): number {
   return count;
 }
 
-/**
- * Combines the words of two bitsets by AND, from index `from` up to, not including, `to`. `into` may be one of the
- * operands. `flip` is -1 for the rows that are not in the other set.
- */
+/** Combines the words from `from` up to `to` by AND. `flip` is -1 for the rows that are not in the other set. */
 export function andWords(
   into: Bitset,
   one: Bitset,

@@ -1,7 +1,4 @@
-/**
- * The map of tables and columns for statements. Identifiers come only from such a map; teams with their own tables pass
- * their own map. A query that needs a column that the map lacks is refused.
- */
+/** The map of tables and columns, the only source of identifiers; teams pass that of their own tables. */
 import {
   type FlagName,
   flagNames,

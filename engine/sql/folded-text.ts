@@ -7,10 +7,7 @@ import { foldLetters, isWordStart } from "../../grammar/letters.ts";
 
 /** Precedes each word, and separates the texts of an activity. */
 const wordMark = "\u0001";
-/**
- * Texts may contain the mark and the characters of its replacement. Each is replaced with three characters so that no
- * part of a replacement matches another one.
- */
+/** Each is three characters, so that no part of a replacement matches another one. */
 const escapes: ReadonlyMap<string, string> = new Map([
   ["\u0001", "\u0002\u0003\u0003"],
   ["\u0002", "\u0002\u0003\u0004"],

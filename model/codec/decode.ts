@@ -51,18 +51,12 @@ export interface Precomputed {
   langsOf?: (activity: Activity) => Langs;
 }
 
-/**
- * Decodes any text to a dataset or an error. The activities have only the fields that searches need; `toMarked` adds
- * the others.
- */
+/** Decodes any text to a dataset or an error, with only the fields that searches need; `toMarked` adds others. */
 export function decodeDataset(text: string): Result<DecodedDataset> {
   return readCompiled(text, (file: CompiledFile) => decodeFile(file));
 }
 
-/**
- * Verifies a compiled text and passes its content to `decode`, which returns undefined if fields are missing. The
- * reason of a failure is a message without its subject, e.g. `is not complete`.
- */
+/** Verifies a compiled text and passes it to `decode`, which returns undefined if fields are missing. */
 export function readCompiled<F extends { version: number }, T>(
   text: string,
   decode: (file: F) => T | undefined,

@@ -112,10 +112,7 @@ export const encodeDataset = (dataset: Encodable): string => encodeFirstFile(dat
 /** A details file that shortens the first file by fewer characters is not worth another request. */
 const minDetails = 1_000;
 
-/**
- * Moves the fields that only opened cards show to a details file, if that shortens the first file enough. It does not
- * if ids contain the commit hashes, because the hashes then stay in the first file anyway.
- */
+/** Moves what only opened cards show to a details file, if that shortens the first file enough. */
 export function encodeWithDetails(dataset: Encodable, options: EncodeOptions): FirstFile {
   const split = encodeFirstFile(dataset, options);
   const { first: whole } = encodeFirstFile(dataset, { ...options, nameDetails: undefined });
@@ -335,10 +332,7 @@ function createTemplateWriter(sources: readonly Source[]): (text: string, row: n
 
 const digitsOnly = /^\d+$/;
 
-/**
- * Splits a text at the occurrences of a value, and inserts the reference between the parts. A number must be a whole
- * word, because digits of a hash match it by accident.
- */
+/** Splits a text at a value, with the reference between the parts. A number must be a whole word. */
 function splitAt(text: string, value: string, reference: string): string[] {
   const isNumber = digitsOnly.test(value);
   const pieces: string[] = [];

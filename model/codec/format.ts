@@ -44,9 +44,7 @@ export interface CompiledPages {
   pages: Record<string, PageLine[]>;
 }
 
-/**
- * The texts of a site in another of its languages. The other data are in the shared files.
- */
+/** The texts of a site in another of its languages. */
 export interface CompiledTranslation {
   version: number;
   /** The language of the texts that are not translated, as a BCP 47 tag. */

@@ -64,10 +64,7 @@ export const mergeCommit = objectOf(
   ["oid"],
 );
 
-/**
- * Bibliographic data as printed. The journal is a separate text and not the org, because owners rename orgs and a
- * citation must not change.
- */
+/** Bibliographic data as printed. The journal is a text, because a citation must not change with an org's name. */
 export const citation = objectOf(
   {
     kind: field(matching(/^[a-z]+$/, "kind of BibTeX entry"), "Type of its BibTeX entry.", "article"),

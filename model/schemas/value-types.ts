@@ -166,10 +166,7 @@ export function field<T>(kind: Schema<T>, description: string, ...examples: read
   return { ...kind, description, ...(examples.length > 0 && { examples }) };
 }
 
-/**
- * Returns conditions that refuse fields on entries of other categories or types. `owners`: the kinds that have each
- * field.
- */
+/** Returns conditions that refuse fields on entries of other categories or types than `owners` has for them. */
 export function onlyFor<K extends string>(
   key: string,
   kinds: readonly K[],
@@ -222,10 +219,7 @@ const hexByName = new Map(
 
 const hexPattern = /^#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/;
 
-/**
- * Returns a hexadecimal or named colour as `#rrggbb`; undefined for anything else. Opacity is dropped, because the text
- * of a badge must keep its contrast on any background.
- */
+/** Returns a colour as `#rrggbb`, without opacity, since a badge's text needs contrast; undefined for others. */
 export function parseCssColor(text: string): string | undefined {
   const color = text.toLowerCase();
   if (!hexPattern.test(color)) return hexByName.get(color);

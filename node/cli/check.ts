@@ -1,7 +1,4 @@
-/**
- * `vitae check [DIR]` prints each defect of a data folder with its position, and the reasons why exports would be left
- * out.
- */
+/** `vitae check [DIR]` prints each defect of a data folder with its place, and which exports would lack what. */
 import type { Command } from "commander";
 import { createEngine } from "../../engine/index.ts";
 import { toFullName } from "../../model/full-name.ts";
@@ -147,10 +144,7 @@ interface ExportContext {
   wordmark: string | undefined;
 }
 
-/**
- * Returns sentences about exports that the build would leave out: for lack of an address, of an optional package, or of
- * a font with the owner's letters.
- */
+/** Returns sentences about exports that the build would leave out: without an address, a package or a font. */
 async function findMissingExports(
   { data: folder, language, exports }: Config,
   { dataset, profile }: OwnerFolder,

@@ -1,7 +1,4 @@
-/**
- * `vitae dev` serves the site and rebuilds it when a data file is saved. Developers of Vitae use `npm run dev`, which
- * is Vite.
- */
+/** `vitae dev` serves the site and rebuilds it when a data file is saved. `npm run dev` is Vite's. */
 import { once } from "node:events";
 import type { Command } from "commander";
 import { type GivenConfig, readConfig } from "../owner/config.ts";

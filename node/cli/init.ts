@@ -122,17 +122,11 @@ async function init(session: Session, givenDir: string | undefined, options: Ini
 const publicNote =
   "A public repository shows everything in it but what .gitignore lists, also a phone number in data/owner.json.";
 
-/**
- * The names of files in a new repository: those that the forms of GitHub, GitLab and Codeberg create, and those that
- * file managers leave behind.
- */
+/** Files of a new repository that the forms of GitHub, GitLab and Codeberg or file managers create. */
 const mayStandBesideSite =
   /^(?:\.git|\.gitignore|\.gitattributes|\.DS_Store|Thumbs\.db|desktop\.ini|(?:readme|licen[cs]e|copying|unlicense)(?:[.-].*)?)$/i;
 
-/**
- * Leaves out files that the folder already has, or adds the missing lines if a file is a list of lines. Returns a
- * sentence about each such file.
- */
+/** Leaves out files that the folder has, or adds missing lines to lists. Returns a sentence about each. */
 function keepOwnFiles(files: Map<string, string | Uint8Array>, folder: string): string[] {
   const inFolder = existsSync(folder) ? readdirSync(folder) : [];
   return [...files.keys()].flatMap((name) => {
@@ -221,10 +215,7 @@ async function askFor(
   return { ...options, dir: folder, name, headline, ...(source !== undefined && { source }) };
 }
 
-/**
- * Yarn's Plug'n'Play creates no node_modules, which would contain the data's schemas. An empty lock file keeps Yarn
- * from taking the folder for a part of a project above it.
- */
+/** For Plug'n'Play, which has no node_modules; the empty lock file marks a folder as its own project. */
 const yarnFiles = [
   [".yarnrc.yml", "nodeLinker: node-modules\n"],
   ["yarn.lock", ""],

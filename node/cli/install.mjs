@@ -20,10 +20,7 @@ const run = (command, args, options = {}) =>
 
 const isOnPath = (name) => findOnPath([name]) !== undefined;
 
-/**
- * Returns whether all packages of the lock file are installed. Optional ones, such as those for other systems, may be
- * missing.
- */
+/** Returns whether all packages of the lock file are installed; optional ones may be missing. */
 function hasPackages() {
   if (!existsSync(installed)) return false;
   const [wanted, found] = [lock, installed].map((file) => JSON.parse(readFileSync(file, "utf8")).packages);

@@ -1,7 +1,4 @@
-/**
- * Writes the files of `-o FILE`: formats by extension, and protection of the data, which commands check before they
- * start to work. Any other file is replaced.
- */
+/** Writes the files of `-o FILE`: formats by extension, and protection of the data, which commands check first. */
 import { existsSync, realpathSync, statSync } from "node:fs";
 import { basename, dirname, extname, join, resolve } from "node:path";
 import { toResultFile } from "../../engine/files/result-files.ts";

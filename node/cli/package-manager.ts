@@ -1,7 +1,4 @@
-/**
- * Detects the package manager that runs the program, and the dependency by which an owner's folder installs the same
- * program.
- */
+/** Detects the package manager that runs the program, and the dependency that installs the same program. */
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 

@@ -1,7 +1,4 @@
-/**
- * Prints in the terminal the suggestions that the page shows next to its results: nearest names, other readings,
- * matches in descriptions.
- */
+/** Prints the suggestions that the page shows next to its results: names, readings, matches in descriptions. */
 
 import type { Advise } from "../../engine/assist/advise.ts";
 import type { Engine } from "../../engine/index.ts";

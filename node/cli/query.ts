@@ -205,10 +205,7 @@ function refuseOption(command: Command, given: string): never {
   return command.error(`error: unknown option '${given}'${suggest(given, known)}\n${after}`, { exitCode: 2 });
 }
 
-/**
- * The search options that the command has options for. The years come from the owner's data, everything else from the
- * query.
- */
+/** The options of the command. The years come from the owner's data, everything else from the query. */
 type Choice = Omit<SearchOptions, "query" | "startYear" | "endYear" | "languages" | "categories" | "orgs">;
 
 function readChoice({ match, tags, show = [] }: QueryOptions): Choice {

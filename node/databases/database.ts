@@ -80,9 +80,7 @@ type OpenReply =
   | { readonly ok: true; readonly database: Database; readonly years: ShownYears }
   | { readonly ok: false; readonly reason: string };
 
-/**
- * Opens a database and checks that its tables are readable. `root` is the owner's folder, which may contain drivers.
- */
+/** Opens a database with a driver below `root`, the owner's folder, and checks that its tables are readable. */
 export async function openDatabase(address: DatabaseAddress, root: string): Promise<OpenReply> {
   let database: Database;
   try {

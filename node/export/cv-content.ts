@@ -145,10 +145,7 @@ export function toCvContent(request: CvContentRequest): CvContent {
   };
 }
 
-/**
- * Returns whether an entry shows its category: in a selection of several categories, and if the heading does not name
- * the owner's own category.
- */
+/** Returns whether an entry shows its category: in a selection of several, or under another heading. */
 function namesCategory(section: string, { category }: Entry): boolean {
   return section === "selected" || (!isCategoryId(category.id) && section !== category.id);
 }

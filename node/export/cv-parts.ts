@@ -16,9 +16,7 @@ export const toOwnPart = (id: string): OwnPart => `own ${id}`;
 /** Parts that a short CV can omit besides entries; `allFacts` are the profile's lines beyond the limits. */
 type CvPart = ProfilePart | OwnPart | "patches" | "allFacts";
 
-/**
- * The number of jobs that rank above the person's facts, since even a career of thirty jobs needs an education section.
- */
+/** Jobs that rank above the person's facts, since even a career of thirty jobs needs an education section. */
 export const retainedJobs = 3;
 
 /** Kept as long as entries other than jobs fit. */

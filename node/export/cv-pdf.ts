@@ -87,10 +87,7 @@ const maxCharactersPerPage = 20_000;
 const maxSelectedPerPage = 12;
 /** Only the first guess, for a short CV. */
 const likelyPartsPerPage = 16;
-/**
- * Each attempt typesets the whole CV. After this many attempts, or with this little space left, the best result is
- * used.
- */
+/** Each attempt typesets the whole CV; after this many, or with this little space left, the best is used. */
 const maxAttempts = 6;
 const nearEnough = 0.02;
 /** Halving takes more attempts. */

@@ -1,7 +1,4 @@
-/**
- * Writes documents for word processors, with real headings and lists: the CV, and the results of a query. The same data
- * make the same bytes.
- */
+/** Writes documents for word processors: the CV, and the results of a query. The same data make the same bytes. */
 import type { ISectionOptions, Paragraph, ParagraphChild } from "docx";
 import { unzipSync, type Zippable, zipSync } from "fflate";
 import type { Activity, Inline, Owner } from "../../model/cv.ts";

@@ -1,7 +1,4 @@
-/**
- * Converts activities and the profile to entries for all exports: resolves titles, orgs, dates and links once. Writes
- * XML texts.
- */
+/** Converts activities and the profile to entries for all exports: titles, orgs, dates, links. Writes XML texts. */
 import type { Engine } from "../../engine/index.ts";
 import { printQuery } from "../../grammar/index.ts";
 import { fieldsMarked } from "../../model/activity-fields.ts";
@@ -79,10 +76,7 @@ export interface ExportData {
   words: Words;
   /** The address of the home page in this language, with a slash at its end; undefined where it is unknown. */
   address: string | undefined;
-  /**
-   * The site's folder, with a slash at its end: its address, or a relative path in files beside the page. Relative links
-   * are left out without it.
-   */
+  /** The site's folder with its last slash: an address, or a relative path; without it relative links go. */
   root?: string | undefined;
   /** The pages of entries, by the ids of their activities. */
   pages?: ReadonlyMap<string, EntryPage> | undefined;
@@ -102,10 +96,7 @@ export function baseCategoryReader(categories: readonly Category[] = []): BaseCa
   return ({ category }) => findBaseCategory(category, own.get(category));
 }
 
-/**
- * Returns a function that converts an activity to an entry. Entries are larger than activities, so exports convert
- * only those they use.
- */
+/** Returns a function that makes an activity an entry. Entries are larger, so exports convert what they use. */
 export function entryReader(
   { orgs, categories }: Required<CvData>,
   { words, tags }: { words: Words; tags?: readonly string[] | undefined },
@@ -181,10 +172,7 @@ export function isRunningJob({ baseCategory, to }: Pick<Entry, "baseCategory" | 
   return baseCategory === "Work" && to === undefined;
 }
 
-/**
- * Returns the activities of a CV, newest first: the results of a search, and the jobs that match its query and still
- * run, but began before its years.
- */
+/** Returns a CV's activities, newest first: a search's results, and jobs of its query that began before but run. */
 export function findForCv(
   engine: Engine,
   categories: readonly Category[],
@@ -236,10 +224,7 @@ export function toPermalink(address: string, { id, page }: Pick<Activity, "id" |
   return `${address}?q=${encodeURIComponent(query)}`;
 }
 
-/**
- * Returns the time of the newest change until now, or else the first day of the CV's last year: nothing has changed in
- * the future, although an entry may have such a date.
- */
+/** Returns the time of the newest change until now, though entries may lie ahead; else of the CV's last year. */
 export function newestChange(activities: readonly Activity[], { lastYear }: Owner): Date {
   const now = Date.now();
   const newest = activities

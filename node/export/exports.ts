@@ -285,10 +285,7 @@ function findInstalled() {
   return { typst, takumi: loadTakumi() !== undefined, docx: findOptional("docx") !== undefined };
 }
 
-/**
- * Disables the exports that cannot be made, and the links to them. Returns a remark for the owner if a wanted one is
- * missing.
- */
+/** Disables exports that cannot be made, with links to them. Returns a remark for each wanted one. */
 export function leaveOutMissing(
   owner: Owner,
   installed = findInstalled(),

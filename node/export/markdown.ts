@@ -37,10 +37,7 @@ const maxJobs = 10;
 /** The entries of each year, so that 75,000 activities stay readable. */
 const maxPerYear = 500;
 
-/**
- * `activities` are all activities, newest first. The sections are those of the full CV; patches and all entries beyond
- * the limit follow by year.
- */
+/** Writes the full CV's sections; patches and all beyond the limit follow by year. `activities`: newest first. */
 export function toMarkdownCv(data: ExportData, activities: readonly Activity[], read: ReadEntry): string {
   const toEntry: ReadEntry = (activity) => linkToPage(read(activity), data);
   const { profile, words } = data;
@@ -225,10 +222,7 @@ function toPageList({ pages, address, words }: ExportData, activities: readonly 
   return lines.length === 0 ? [] : [`## ${words.projectPages}`, lines.join("\n")];
 }
 
-/**
- * Returns the page's facts and links in the format of llmstxt.org. `made` are the exported files at `address`, or at
- * the path `base` if the address is unknown.
- */
+/** Returns facts and links as llmstxt.org has them. `made`: the files at `address`, or at the path `base`. */
 export function toLlmsText(
   data: ExportData,
   activities: readonly Activity[],

@@ -1,7 +1,4 @@
-/**
- * Sentences for the owner about omissions in exports. Each is one line, however many documents and languages it
- * concerns.
- */
+/** Sentences for the owner about omissions in exports, one line for all documents and languages. */
 import { quote } from "../../model/json-schema.ts";
 import type { LeftOut } from "./cv-parts.ts";
 
@@ -78,10 +75,7 @@ function formatGroup(group: readonly Remark[]): string[] {
   }
 }
 
-/**
- * Returns a warning about a file that is not made. `lack` is the start of the sentence, such as `cv.pdf is not
- * written`.
- */
+/** Returns a warning about a file that is not made. `lack` is its start, such as `cv.pdf is not written`. */
 export function toUnsettableWarning(lack: string, letters: readonly string[]): string {
   return `${lack}: no font covers ${listSigns(letters)}. ${remedy}`;
 }

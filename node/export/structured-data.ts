@@ -1,7 +1,4 @@
-/**
- * Creates the head's elements for search engines, previews and feed readers: JSON-LD, OpenGraph and links to the
- * exports.
- */
+/** Creates the head's elements for search engines, previews and feed readers: JSON-LD, OpenGraph, links. */
 import type { Person, ProfilePage, Thing, WithContext } from "schema-dts";
 import type { Count } from "../../engine/types.ts";
 import { findDistinctAddresses } from "../../model/addresses.ts";

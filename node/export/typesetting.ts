@@ -37,10 +37,7 @@ export interface Sheet {
   toPdf: () => Promise<Uint8Array>;
 }
 
-/**
- * Creates a typesetter with the fonts and templates of the project and of a data folder. Rejects if Typst is not
- * installed.
- */
+/** Creates a typesetter with the project's and a folder's fonts and templates. Rejects without Typst. */
 export async function createTypesetter(dataFolder: string): Promise<Typesetter> {
   const typst = findOptional("typst");
   if (typst === undefined) throw new Error(typstMissing);
@@ -101,10 +98,7 @@ export class Typesetter {
     await this.#thread.terminate();
   }
 
-  /**
-   * Sends requests to the thread one by one, since replies have no ids. Rejects all pending requests if the thread
-   * fails or ends.
-   */
+  /** Asks the thread one by one, since replies have no ids. Rejects all if the thread fails or ends. */
   #ask<T>(question: object): Promise<T> {
     const reply = this.#last.then(async () => {
       // The thread keeps the process alive only while a reply is pending.
@@ -135,10 +129,7 @@ export class Typesetter {
 /** Marks of Unicode that isolate a text: in the direction of its first letter, and from left to right. */
 const [firstStrong, leftToRight, endOfIsolate] = ["\u2068", "\u2066", "\u2069"];
 
-/**
- * Isolates each text of a right-to-left CV, as the page's `bdi` does: otherwise the order of a phone number's
- * groups, of `C++` or of brackets would be that of the letters around it.
- */
+/** Isolates each text of a right-to-left CV like the page's `bdi`, so that phone numbers and `C++` keep order. */
 function isolateTexts(value: unknown): unknown {
   if (typeof value === "string") return value === "" ? "" : isolate(value);
   if (Array.isArray(value)) {
@@ -228,9 +219,7 @@ export class Glyphs {
     return drawn;
   }
 
-  /**
-   * Returns undefined for a picture, and for a letter of another script, whose Latin spelling would be another word.
-   */
+  /** Returns undefined for a picture, and for a letter whose Latin spelling would be another word. */
   #toDrawableSegment(segment: string, onMissing: (sign: string) => void): string | undefined {
     const visible = toVisible(segment);
     if (this.has(visible)) return visible;

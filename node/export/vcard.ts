@@ -1,6 +1,4 @@
-/**
- * Creates the vCard. Version 3.0 is read by more address books than 4.0: Outlook and older phones refuse the newer one.
- */
+/** Creates the vCard, in version 3.0: Outlook and older phones refuse 4.0. */
 import { findDistinctAddresses, toPhoneUrl } from "../../model/addresses.ts";
 import type { Owner } from "../../model/cv.ts";
 import { toFullName } from "../../model/full-name.ts";
@@ -32,10 +30,7 @@ export function toVcard({ owner, profile = {}, address }: ExportData, changed: D
   return lines.map((line) => `${wrapLine(line)}\r\n`).join("");
 }
 
-/**
- * The file is public, so it contains the number only if the owner asks for that. A number with a country is written as
- * phones dial it.
- */
+/** The file is public: the number is in it only if the owner asks. With a country it is written as dialled. */
 function toTel({ phone, page }: Owner): string[] {
   if (phone === undefined || page?.phone !== true) return [];
   const dialled = /^tel:(\+\d+)$/.exec(toPhoneUrl(phone) ?? "")?.[1];

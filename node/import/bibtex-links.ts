@@ -45,9 +45,7 @@ export const identifierFields: readonly (readonly [field: string, kind: string])
 /** Archives whose names differ from the names of their identifiers. */
 const archivesOf: Readonly<Record<string, string>> = { hdl: "handle", pubmed: "pmid" };
 
-/**
- * Returns the links to the DOI, the paper, archives and supplements. `unusable` are addresses that cannot be followed.
- */
+/** Returns the links to the DOI, the paper, archives and supplements; `unusable` addresses lead nowhere. */
 export function toLinks(fields: Fields): { links: JsonObject; unusable: readonly string[] } {
   const given = [fields.url, fields.howpublished].map(toAddressText).find((text) => text !== "") ?? "";
   const url = toUrl(given);
@@ -83,10 +81,7 @@ export function toLinks(fields: Fields): { links: JsonObject; unusable: readonly
   return { links, unusable };
 }
 
-/**
- * Returns an absolute address; undefined if there is none. A host may lack its scheme, and the text may be an
- * identifier: `doi:10.1000/x`, `10.1000/x`, `arXiv:2401.01234`.
- */
+/** Returns an absolute address, also for a host alone, `doi:10.1000/x`, `10.1000/x` and `arXiv:2401.01234`. */
 export function toUrl(text: string): string | undefined {
   const doi = findDoi(text);
   if (doi !== undefined) return toDoiUrl(doi);
@@ -98,10 +93,7 @@ export function toUrl(text: string): string | undefined {
   return /^https?:\/\//i.test(url) && URL.canParse(url) ? url : undefined;
 }
 
-/**
- * The parser leaves addresses and DOIs as they are written, but many files escape them as texts: `x\_y`, `{\_}`,
- * `\url{…}`, `<…>`, a tilde as a command, and anchors of web pages.
- */
+/** Undoes what many files escape in addresses and DOIs: `x\_y`, `{\_}`, `\url{…}`, `<…>`, tildes, web anchors. */
 export function toAddressText(text: Text): string {
   const anchor = /<a\s[^<>]*\bhref\s*=\s*\{?["']?([^\s"'<>]+)/i.exec(String(text ?? ""))?.[1];
   return toPlain(anchor ?? text)

@@ -251,10 +251,7 @@ function toVancouver(name: string): string {
   return name.replace(lastInitials, ", $1");
 }
 
-/**
- * Returns whether all names have the same form, which shows that each is one name. `Aas Dahl, Jorunn Tove` alone could
- * be two.
- */
+/** Returns whether all names have one form, so that each is one. `Aas Dahl, Jorunn Tove` could be two. */
 function isConsistent(names: readonly string[]): boolean {
   const pieces = names.map((name) => splitAtDepth(name, /,/y));
   const isOne =

@@ -263,10 +263,7 @@ function toReason(reason: string): string {
 const keyPattern = () =>
   /@\s*(?!comment|preamble|string)[a-z]+\s*[{(]\s*(?:([^\s,{}()"#%=]*)\s*,|(?=[a-z]+\s*=))/gi;
 
-/**
- * Returns a function that returns the positions of the entries with a key, one per call. The file is searched only
- * once.
- */
+/** Returns a function that returns a key's next position per call. The file is searched only once. */
 function createPositionFinder(text: string, file: string): (key: string) => string {
   const locate = createLocator(text);
   const offsets = new Map<string, number[]>();
@@ -328,10 +325,7 @@ function toTitle({ title, subtitle }: Fields): string {
   return withSubtitle(toPlain(title), toPlain(subtitle));
 }
 
-/**
- * Returns the names as printed; undefined if there are none. No-break spaces join the words of a group and of a last
- * name, so that an export knows where it begins.
- */
+/** Returns the names as printed, if any. No-break spaces join the words of a group and of a last name. */
 function toAuthors({ author = [] }: Fields): string[] | undefined {
   const join = (text: string | undefined) => toPlain(text).replaceAll(" ", "\u00a0");
   const names = author.map(({ name, firstName, prefix, lastName, suffix }, at) => {

@@ -1,7 +1,4 @@
-/**
- * Converts a person's history on a code host to items: patches, libraries, and their orgs and languages. GitHub, GitLab
- * and Forgejo convert their replies to the shapes in this file.
- */
+/** Converts a history on a code host to patches, libraries, orgs and languages. All hosts use its shapes. */
 import { foldCase } from "../../grammar/letters.ts";
 import { splitName, toHomepage, toPersonLinks } from "../owner/person.ts";
 import { toTitle } from "./prose.ts";

@@ -1,7 +1,4 @@
-/**
- * Imports a person's history from a code host, which a `CodeHost` describes: lists requests and repositories, selects by
- * the options, and reports what the host did not send.
- */
+/** Imports a history from a `CodeHost`: lists, selects by the options, and reports what was not sent. */
 
 import { foldCase } from "../../grammar/letters.ts";
 import { byId } from "../../model/collections.ts";
@@ -74,9 +71,7 @@ interface ListedItems<T> {
   readonly reasons?: ReadonlyMap<string, string>;
 }
 
-/**
- * An error about part of a reply; the rest of the reply was used. `id` is the item that lacks a field because of it.
- */
+/** An error about part of a reply, whose rest was used. `id`: the item that lacks a field. */
 export interface PartialError {
   readonly id: string | undefined;
   readonly message: string;

@@ -1,7 +1,4 @@
-/**
- * Parses Atom, RSS, RDF and JSON feeds to one shape: plain texts, and absolute addresses as far as the feed says what
- * they are relative to.
- */
+/** Parses Atom, RSS, RDF and JSON feeds to one shape, with plain texts and absolute addresses. */
 import { parseFeed } from "feedsmith";
 import { Parser } from "htmlparser2";
 import { withoutTracking } from "../../model/addresses.ts";
@@ -289,10 +286,7 @@ function isPage(url: string): boolean {
   return /^https?:\/\//i.test(url) && URL.canParse(url);
 }
 
-/**
- * Moves a page of a local server, such as `http://localhost:4000/2024/warp.html`, to the host that the feed was read
- * from: people publish what `jekyll serve` wrote.
- */
+/** Moves a page of a local server, as published by `jekyll serve`, to the host the feed was read from. */
 function toPublic(url: string | undefined, from: string): string | undefined {
   if (url === undefined || !isPrivateAddress(url) || !isPage(from) || isPrivateAddress(from)) return url;
   const { pathname, search, hash } = new URL(url);

@@ -1,7 +1,4 @@
-/**
- * Imports the entries of Atom, RSS, RDF and JSON Feed as articles. Their org is the feed, unless the owner names
- * another.
- */
+/** Imports the entries of Atom, RSS, RDF and JSON Feed as articles of the feed or the owner's org. */
 import { foldCase } from "../../grammar/letters.ts";
 import { findHost } from "../../model/addresses.ts";
 import type { Result } from "../../model/result.ts";
@@ -104,10 +101,7 @@ interface Article {
   readonly tags: string[];
 }
 
-/**
- * Merges equal entries, and gives separate ids to different entries that share one. The ids depend on the entries'
- * contents and on earlier imports, never on the order.
- */
+/** Merges equal entries and separates different ones with one id, by contents and earlier imports, not order. */
 function withOwnIds(articles: readonly Article[], known: ReadonlyMap<string, StateRecord>): Article[] {
   const byId = new Map<string, Map<string, Article>>();
   for (const article of articles) {

@@ -275,10 +275,7 @@ type Outcome =
   | { kind: "pause"; seconds: number; status: number }
   | { kind: "retry" | "fatal"; reason: string; status?: number; isTooSlow?: boolean };
 
-/**
- * Describes a web page that was sent instead of JSON: the address isn't an API, or it requires signing in. A retry
- * would not help. Undefined for other replies.
- */
+/** Describes a web page in place of JSON: no API, or one that requires signing in. Undefined for other replies. */
 function describePage({
   asked,
   landed,

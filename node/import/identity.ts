@@ -34,10 +34,7 @@ import {
   type UpstreamItem,
 } from "./upstream.ts";
 
-/**
- * The entries of all collections. A file with a single entry is a list of one entry, or an empty list if it is
- * missing.
- */
+/** The entries of all collections. A file with a single entry is a list of it, or empty if it is missing. */
 export type Entries = Readonly<Record<Collection, readonly JsonObject[]>>;
 
 /** A record of another source's state. Its entry may be deleted. */
@@ -58,10 +55,7 @@ interface Key {
   readonly among: readonly Known[];
   /** Returns whether two sides that share a text are the same thing; by default they are. */
   readonly agree?: (one: JsonObject, other: JsonObject) => boolean;
-  /**
-   * Returns whether several matching entries are ambiguous; if not, the first one is taken. Several former items are
-   * always ambiguous.
-   */
+  /** Returns whether several matching entries are ambiguous; else the first is taken. Former items always are. */
   readonly isAmbiguous?: (fields: JsonObject) => boolean;
   /** For weak keys: what the two have in common, as the report words it. */
   readonly doubt?: string;
@@ -225,10 +219,7 @@ export class EntryIndex {
     return entry;
   }
 
-  /**
-   * For an item without a match, finds the activity that it is or probably is, even if that activity belongs to another
-   * item.
-   */
+  /** For an item without a match, finds the activity that it is or probably is, even if it is another item's. */
   findTwin({ collection }: UpstreamItem, given: JsonObject): Twin<MergedEntry> | undefined {
     if (collection !== "activities") return undefined;
     if (this.twins === undefined) {

@@ -173,10 +173,7 @@ export function readKnown(folder: string, source: string): State["records"] {
   return reply?.ok ? reply.value.records : emptyState.records;
 }
 
-/**
- * Returns the reason why a state of the folder cannot be read. Without it, an import would restore what another
- * source has imported, or what the owner has deleted.
- */
+/** Returns why a state is unreadable. Without it an import would restore what the owner has deleted. */
 export function findDamagedState(folder: string): string | undefined {
   for (const file of findStateFiles(folder).values()) {
     const reply = readState(readFileSync(file, "utf8"));
@@ -236,10 +233,7 @@ interface LockOptions {
 
 const pollMs = 100;
 
-/**
- * Waits for other imports of the folder, and returns a function that unlocks it. Rejects if it is stopped while
- * waiting.
- */
+/** Waits for other imports and returns a function that unlocks the folder. Rejects if stopped while waiting. */
 export async function lockFolder(folder: string, { signal, onWait }: LockOptions): Promise<() => void> {
   const path = lockPathOf(folder);
   let isWaiting = false;
@@ -274,10 +268,7 @@ function hasCode(error: unknown, code: string): boolean {
   return error instanceof Error && "code" in error && error.code === code;
 }
 
-/**
- * Returns the path of a folder's lock, the same through all links. It is in the system's temporary folder, outside of
- * the owner's repository.
- */
+/** Returns the path of a folder's lock, the same through all links, outside of the owner's repository. */
 export function lockPathOf(folder: string): string {
   const key = createHash("sha256")
     .update(`${userInfo().username} ${toRealPath(resolve(folder))}`)

@@ -133,10 +133,7 @@ function toAccount(account: Json): JsonObject {
   return /^https?:|\//i.test(account) ? { url: account } : { username: account };
 }
 
-/**
- * Keys of older versions and drafts of the format: of the résumé, `basics`, `basics.location`, and entries of lists.
- * Half of the résumés on the web contain them.
- */
+/** Keys of older versions of the format, which half of the résumés on the web contain. */
 const olderKeys: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map(
   Object.entries({
     "": { bio: "basics", hobbies: "interests", project: "projects" },

@@ -467,10 +467,7 @@ function unpack(zip: Buffer): Unpacked {
   return { ok: true, texts, closed: closed.toSorted() };
 }
 
-/**
- * Returns a file's name. Files are at the archive's root, or in one folder if it was packed again. Empty for a
- * folder.
- */
+/** Returns a file's name, at the archive's root or in one folder of it. Empty for a folder. */
 function nameOf(path: string): string {
   const [folder = "", name] = path.split("/");
   return name === undefined ? folder : path.split("/").length === 2 ? name : path;
@@ -528,10 +525,7 @@ function distinct(items: readonly UpstreamItem[]): UpstreamItem[] {
   return [...byId.values()];
 }
 
-/**
- * Lines that begin with a bullet are highlights, even where the export has joined them; the others form one
- * paragraph.
- */
+/** Lines with a bullet are highlights, even if the export has joined them; others form one paragraph. */
 function toDescription(text = ""): JsonObject {
   const lines = text.split(/\s*[\r\n\u2028\u2029]+\s*|\s+(?=[•▪◦‣●]\s)/);
   const isBullet = (line: string) => bullet.test(line);

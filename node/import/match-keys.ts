@@ -38,10 +38,7 @@ export function toJobKeys({ category, org, createdAt, title }: JsonObject): stri
   return [`${kind} ${toFolded(createdAt)}`, `${kind} ${toFolded(title)}`];
 }
 
-/**
- * Returns the keys that a patch has on every host: its commit, and its title with the repository and the day it was
- * sent or merged.
- */
+/** Returns a patch's keys on every host: its commit, and its title with repository and day of sending or merging. */
 export function toPatchKeys(patch: JsonObject, findOrg: FindOrg): string[] {
   const { category, title, createdAt, acceptedAt, mergeCommit, commits } = patch;
   // A monthly count is not a single patch.

@@ -10,10 +10,7 @@ import { isUndated } from "./undated.ts";
 import { type Collection, type JsonObject, toId, type UpstreamItem } from "./upstream.ts";
 import type { ImportWarning } from "./warnings.ts";
 
-/**
- * A merge in progress. An item refers to the orgs and languages that were merged before it, and cannot take an entry
- * that belongs to another item.
- */
+/** A merge in progress: items refer to what was merged before, and cannot take another item's entry. */
 export interface Draft extends Merge {
   readonly index: EntryIndex;
   readonly ourIds: Map<string, string | undefined>;
@@ -164,10 +161,7 @@ export function keepDeleted(draft: Draft, { upstreamId }: UpstreamItem, record: 
   draft.ourIds.set(upstreamId, findSuccessor(draft, record));
 }
 
-/**
- * Returns the org to which the owner moved most activities of a deleted org. Undefined if the owner moved none; then
- * new activities of the deleted org are not imported either.
- */
+/** Returns the org that got most activities of a deleted one; undefined: new ones are not imported either. */
 function findSuccessor(
   { request, index }: Draft,
   { collection: deletedFrom, name }: StateRecord,

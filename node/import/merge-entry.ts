@@ -28,10 +28,7 @@ export function validateItem(item: UpstreamItem, fields: JsonObject): ValidItem 
   };
 }
 
-/**
- * A three-way comparison: `ours` are the fields in the data, `theirs` those that the source sends, and those of the
- * record are the base, which it sent at the last import.
- */
+/** A three-way comparison: `ours` in the data, `theirs` from the source, and the last import's as the base. */
 interface Versions {
   readonly record: StateRecord | undefined;
   readonly ours: JsonObject;
@@ -49,10 +46,7 @@ export function compareEntry({ record, ours, theirs }: Versions): ComparedEntry 
   return { ...mergeFields({ base: record?.values ?? {}, ours, theirs }), values: theirs };
 }
 
-/**
- * Compares the owner's fields. The sample's placeholders count as imported, so a source that has a name replaces all of
- * them, also for a person with only one name.
- */
+/** Compares the owner's fields. The sample's placeholders count as imported, so a source's name replaces all. */
 export function compareOwner({ record, ours, theirs }: Versions): ComparedEntry {
   const replaced = Object.hasOwn(theirs, "firstName") ? findPlaceholders(ours) : {};
   // The record only says that there was a number.

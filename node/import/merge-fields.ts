@@ -1,7 +1,4 @@
-/**
- * Merges the fields of one entry three ways: the source's last values, the owner's and the source's new ones. Leaves
- * out invalid values, one field at a time where possible.
- */
+/** Merges the fields of one entry three ways, and leaves out invalid values, one field at a time if possible. */
 import { schemas } from "../../model/data-files.ts";
 import { findWrongOrder, findWrongSpan } from "../../model/dates.ts";
 import { controlCharacter, readValue, type Schema } from "../../model/json-schema.ts";
@@ -208,10 +205,7 @@ interface DatedItems {
   readonly warnings: readonly ImportWarning[];
 }
 
-/**
- * Removes dates that cannot be true, and keeps the day that the source has written: data files have no zones, and
- * 1 January in Berlin is 31 December in UTC.
- */
+/** Removes dates that cannot be true, and keeps the day as written: data files have no zones. */
 export function withTrueDates(items: readonly UpstreamItem[]): DatedItems {
   const latestYear = new Date().getUTCFullYear() + 1;
   const warnings: ImportWarning[] = [];

@@ -62,10 +62,7 @@ function begin(request: MergeRequest, items: readonly UpstreamItem[]): Draft {
   };
 }
 
-/**
- * Returns the items of a collection. New items that match only by a weak key come last; otherwise they could take an
- * entry that a later item matches by a stronger one.
- */
+/** Returns the items of a collection, weak matches last, so that none takes what another matches better. */
 function withWeakMatchesLast(draft: Draft, collection: Collection): UpstreamItem[] {
   const { request, index } = draft;
   const items = draft.items.filter((item) => item.collection === collection);
@@ -76,10 +73,7 @@ function withWeakMatchesLast(draft: Draft, collection: Collection): UpstreamItem
   return [...items.filter((item) => !weak.has(item)), ...weak];
 }
 
-/**
- * Merges an activity. If it becomes an entry of the profile, because it has no date, the item of that entry is returned
- * instead, to be merged after the activities.
- */
+/** Merges an activity, or returns the profile's entry that it becomes for lack of a date, to be merged later. */
 function mergeActivity(draft: Draft, item: UpstreamItem): ProfileItem[] {
   const record = draft.request.state.records.get(item.upstreamId);
   if (record?.collection !== "activities")
@@ -125,10 +119,7 @@ function toProfileItem({ items }: Draft, item: UpstreamItem, record: StateRecord
   return { item: toUndatedItem(item, org?.fields ?? {}), record };
 }
 
-/**
- * Finds the record of the profile entry that an activity is, or was before it had a date. Undated items may have other
- * ids, with numbers where they are equal: `talk`, `talk|2`, `talk|3`.
- */
+/** Finds the record of the profile entry that an activity is or was. Equal undated ids have numbers: `talk|2`. */
 function findInProfile(draft: Draft, { upstreamId, undatedId = upstreamId }: UpstreamItem) {
   const { records } = draft.request.state;
   const isFree = (id: string) => id === upstreamId || (!draft.sent.has(id) && draft.records.has(id));

@@ -109,10 +109,7 @@ interface Open {
   readonly href: string | undefined;
 }
 
-/**
- * Converts HTML to Markdown: paragraphs, lists with hyphens, emphasis, code and links that browsers may follow. Texts
- * without HTML and Markdown between tags stay unchanged.
- */
+/** Converts HTML to Markdown: paragraphs, lists, emphasis, code, safe links. Texts without HTML are unchanged. */
 export function htmlToMarkdown(text: string): string {
   return convert(text, "markdown") ?? text;
 }
@@ -258,10 +255,7 @@ export function toPlainProse(value: Json | undefined): Json | undefined {
   return value.split(/\r?\n/).map(toPlainRow).join("\n");
 }
 
-/**
- * Escapes what Markdown would change, except for code. A text that Markdown does not change, such as `snake_case`,
- * stays as it is.
- */
+/** Escapes what Markdown would change, except for code. A text such as `snake_case` stays as it is. */
 export function escapeMarkdown(title: string): string {
   // Titles contain no line ends, and no escape sequences that would reach a terminal.
   const text = title.replace(/\p{Cc}+/gu, " ").trim();
@@ -402,10 +396,7 @@ function decodeEntity(entity: string): string {
   return decoded;
 }
 
-/**
- * Returns the text of an HTML title, with code in backticks. Only tags that occur in titles count, so `Array<string>`
- * stays.
- */
+/** Returns an HTML title's text, with code in backticks. Only usual tags count, so `Array<string>` stays. */
 export function htmlToText(html: string): string {
   const named = findNamedTags(html);
   return html

@@ -1,7 +1,4 @@
-/**
- * Removes addresses that visitors cannot open, for all sources: programs write the address of a local preview into
- * feeds and résumés.
- */
+/** Removes addresses of local previews, which programs write into feeds and résumés, for all sources. */
 import { isPrivateAddress } from "../owner/private-addresses.ts";
 import {
   isJsonObject,

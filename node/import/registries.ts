@@ -107,9 +107,7 @@ async function askEach(
   return { ok: true, value: { packages, absent } };
 }
 
-/**
- * Returns the first release and the newest one by the registry's choice, or else by date; undefined if there is none.
- */
+/** Returns the first release and the newest one by the registry's choice, or else by date; undefined without any. */
 function findReleases(
   releases: readonly Release[],
   newest: string | undefined,
@@ -298,10 +296,7 @@ export const npm: Registry = {
   },
 };
 
-/**
- * Returns undefined if all releases of a package were withdrawn. `time` still lists withdrawn releases, even those of a
- * former owner.
- */
+/** Returns undefined if all releases were withdrawn; `time` still lists them, even a former owner's. */
 function toNpmPackage(one: Infer<typeof packument>): RegistryPackage | undefined {
   const { name, description, versions, time, homepage, "dist-tags": tags } = one;
   const isPublished = (version: string) =>
@@ -414,10 +409,7 @@ function isYanked({ newest_version, max_stable_version }: Crate): boolean {
   return newest_version === "0.0.0" && max_stable_version === undefined;
 }
 
-/**
- * The list contains only the times of the first and the last release. The last one may be a beta, or a fix of an older
- * version.
- */
+/** The list has only the first and the last release, which may be a beta or a fix of an older version. */
 function toCratePackage(one: Crate): RegistryPackage {
   const version = one.max_stable_version ?? one.newest_version;
   return {

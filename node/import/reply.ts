@@ -1,7 +1,4 @@
-/**
- * Describes hosts' replies by schemas of model/json-schema.ts. Keys are required unless they are `optional`; keys without
- * a schema are dropped.
- */
+/** Describes hosts' replies by schemas. Keys are required unless `optional`; unknown keys are dropped. */
 import type { Infer, Schema } from "../../model/json-schema.ts";
 
 export const text: Schema<string> = { isForeign: true, type: "string" };

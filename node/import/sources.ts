@@ -148,10 +148,7 @@ function findApiUrlError(given: string | undefined): string | undefined {
   return protocol === "https:" || (protocol === "http:" && isLoopback) ? undefined : messages.unsafeApi;
 }
 
-/**
- * Omits older activities, and the orgs and languages that only they use. Code hosts also stop requesting pages of older
- * ones.
- */
+/** Omits older activities and what only they use. Code hosts also stop requesting pages of older ones. */
 function onlySince(reply: Result<Upstream>, since: number | undefined): Result<Upstream> {
   if (!reply.ok || since === undefined) return reply;
   const isOld = ({ collection, fields }: UpstreamItem) =>

@@ -27,10 +27,7 @@ export const emptyState: State = { records: new Map() };
 
 const format = 1;
 
-/**
- * Reads the text of a state file. Refuses a damaged one, since starting over could restore what the owner has
- * deleted.
- */
+/** Reads a state file. Refuses a damaged one, since starting over could restore what the owner has deleted. */
 export function readState(text: string): Result<State> {
   const refuse = (reason: string): Failure => ({ ok: false, reason });
   const read = readLocatedJson(text, "");
@@ -71,10 +68,7 @@ export function writeState({ records }: State): string {
   return `{\n  "format": ${format},\n  "records": ${body}\n}\n`;
 }
 
-/**
- * Returns the folder of a data folder's states: `.vitae/states/public/data` for `public/data`. It is outside of public/,
- * which is served whole.
- */
+/** Returns the folder of states, outside of public/: `.vitae/states/public/data` for `public/data`. */
 export function stateFolderOf(dataFolder: string): string {
   const folder = resolve(dataFolder);
   const parent = dirname(folder);

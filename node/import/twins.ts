@@ -101,10 +101,7 @@ export class TwinIndex<T> {
   }
 }
 
-/**
- * Leaves out the items that repeat another one: equal entries of a list, and further addresses of the same account.
- * Items that were imported before stay, so that nothing counts as gone.
- */
+/** Leaves out new items that repeat another: equal entries of a list, other addresses of an account. */
 export function withoutRepeats(
   items: readonly UpstreamItem[],
   records: ReadonlyMap<string, StateRecord>,

@@ -1,7 +1,4 @@
-/**
- * Makes an activity without a date an entry of the profile: the timeline needs a date, and none is invented. Titles and
- * texts are inline markdown, as in activities.
- */
+/** Makes an activity without a date an entry of the profile, since no date is invented. */
 import { categoryTable } from "../../model/categories.ts";
 import { isUndatedSection, type UndatedSectionId } from "../../model/cv-sections.ts";
 import { unknownPlace } from "../../model/references.ts";
@@ -24,10 +21,7 @@ export function isUndated({ collection, fields }: UpstreamItem): boolean {
   return collection === "activities" && fields.createdAt === undefined;
 }
 
-/**
- * Returns an item of a section, without an org. `org` are the fields of the activity's org. An activity with a date
- * keeps it.
- */
+/** Returns an item of a section, without an org, whose fields are `org`. With a date it stays an activity. */
 export function toUndatedItem(item: UpstreamItem, org: JsonObject): UpstreamItem {
   const { upstreamId, undatedId, hasNoId, isPartial, fields } = item;
   const { title, summary, highlights, tags, authors, citation } = fields;

@@ -26,10 +26,7 @@ export function objectsOf(value: Json | undefined): JsonObject[] {
 /** The entries of one of the profile's sections of entries without a date. */
 export type UndatedCollection = `sections.${UndatedSectionId}`;
 
-/**
- * A list of entries in a data file, or a file with a single entry. In the order in which references are resolved.
- * `sections` are the owner's own sections, each as a whole.
- */
+/** A list of entries in a data file, or a file with a single entry, in the order of resolving references. */
 export type Collection =
   | "languages"
   | "orgs"
@@ -76,9 +73,7 @@ export interface UpstreamItem {
   /** Never changes for the same item, even if it is renamed. Unique in its source. */
   readonly upstreamId: string;
   readonly collection: Collection;
-  /**
-   * The id of a new entry, if it is free. `{org}` is replaced by the id of the item's org. Default: made of its title.
-   */
+  /** The id of a new entry, if free, in which `{org}` is the id of the item's org. Default: made of its title. */
   readonly wantedId?: string;
   /** Fields of the entry, without its id and without references. */
   readonly fields: JsonObject;
@@ -99,15 +94,10 @@ export interface UpstreamItem {
 export interface Upstream {
   /** The name of the state's file: `github`, `feed`. */
   readonly source: string;
-  /**
-   * The owner of these items, such as a login or the address of a feed. Items of other origins do not count as missing.
-   */
+  /** The owner of the items, a login or a feed's address. Items of other origins do not count as missing. */
   readonly origin: string;
   readonly items: readonly UpstreamItem[];
-  /**
-   * True if the run saw all items. After a run with --since, or with errors in replies, no entry counts as gone and
-   * no field is removed.
-   */
+  /** True if all items were seen. Else, as after --since, no entry counts as gone and no field is removed. */
   readonly complete: boolean;
   /** Upstream ids that the options exclude, so that they do not count as gone. */
   readonly excluded: ReadonlySet<string>;
@@ -160,10 +150,7 @@ const maxIdLength = 80;
 const maxNameLength = 1_000;
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 
-/**
- * Converts a name to an id: `Loom & Ladder` to `loom-ladder`. Keeps letters of all scripts and `.`, `_`, `+`, `#`.
- * Never cuts a long id within a character.
- */
+/** Converts a name to an id, `Loom & Ladder` to `loom-ladder`. Keeps letters of all scripts and `.`, `_`, `+`, `#`. */
 export function toId(name: string): string {
   const id = foldCase(name.slice(0, maxNameLength))
     .replace(/[^\p{L}\p{M}\p{N}.+#_]+/gu, "-")

@@ -37,10 +37,7 @@ export const pageMessages = {
   worker: workerMessages,
 };
 
-/**
- * The messages that are not visible before the first answer. The page loads them after its html, and the worker's
- * feedback on a query in the address waits for them.
- */
+/** Messages that the page loads after its html; the worker's feedback on a query in the address waits for them. */
 const laterPaths = [
   "charts",
   "controls",
@@ -86,10 +83,7 @@ function listPaths(messages: object, path: string): string[] {
   );
 }
 
-/**
- * Messages of the build that the page does not load: texts of index.html, names that the owner did not choose, and texts
- * of exports.
- */
+/** Messages of the build that the page does not load: of index.html, default names, exports. */
 export const buildMessages = {
   html: {
     /** The browsers' names are between these two. */

@@ -156,9 +156,7 @@ interface Comparison {
   missing: string[];
 }
 
-/**
- * Compares messages with the English ones. Intl has some that a file need not have. `language`: a BCP 47 tag.
- */
+/** Compares messages with the English ones, except those of Intl. `language`: a BCP 47 tag. */
 export function compareMessages(messages: unknown, language: string): Comparison {
   const texts: Record<string, Translated[]> = {};
   const defects: ValueDefect[] = [];

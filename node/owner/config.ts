@@ -102,10 +102,7 @@ export interface Config {
   readonly sources: readonly ListedSource[];
 }
 
-/**
- * The beginnings of messages about values that can be right only together with other files: `vitae.json:3:12: theme`, or
- * the option that overrides it.
- */
+/** The beginnings of messages about values: `vitae.json:3:12: theme`, or the option that overrides it. */
 export type ConfigPlaces = Readonly<Record<"data" | "language" | "theme", string>>;
 
 /** Values of the command line or the environment, which override the file. */

@@ -1,6 +1,4 @@
-/**
- * Reads data files: their texts, and their JSON with the places of its values. Finds the templates of the typeset CV.
- */
+/** Reads data files with the places of their values, and finds the templates of the typeset CV. */
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
 import { stripVTControlCharacters } from "node:util";

@@ -1,7 +1,4 @@
-/**
- * Reads the translations of an owner's data, see model/data-translation.ts. Defects have places. Entries with defects
- * are omitted, so that a lenient build shows their originals.
- */
+/** Reads translations of an owner's data, with defects' places; entries with defects show their originals. */
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";

@@ -22,10 +22,7 @@ export function decodeText(bytes: Uint8Array, { file, findDeclared }: TextOption
   return { ok: false, reason: `${file}:${line}:${column}: ${decoded.reason}` };
 }
 
-/**
- * Decodes by the byte order mark, the zeros of UTF-16, the declared encodings or as UTF-8. Refuses bytes that are
- * invalid in the encoding.
- */
+/** Decodes by byte order mark, UTF-16's zeros, declared encodings or as UTF-8. Refuses invalid bytes. */
 export function decodeBytes(bytes: Uint8Array, findDeclared: FindDeclared = () => []): Decoded {
   const certain = findMark(bytes) ?? findZeros(bytes);
   const start = String.fromCharCode(...bytes.subarray(0, 1024));
@@ -80,10 +77,7 @@ function findZeros(bytes: Uint8Array): string | undefined {
   return even > odd && even * 4 > start.length ? "utf-16be" : undefined;
 }
 
-/**
- * JabRef writes `ISO8859_1`, and Emacs `latin-1`, `iso-latin-1-unix` or `mac-roman`. A declaration that is readable
- * as ASCII is not UTF-16.
- */
+/** JabRef writes `ISO8859_1`, Emacs `latin-1` or `mac-roman`. A label readable as ASCII is not UTF-16. */
 function toEncoding(label: string): string[] {
   const name = label
     .replace(/-(?:unix|dos|mac)$/i, "")

@@ -229,9 +229,7 @@ function removeProperty(text: string, object: Node, at: number): string {
   return splice(text, object.offset, object.offset + object.length, "{}");
 }
 
-/**
- * Writes a value on one line if its container is on one line, and otherwise on several lines unless it is a scalar.
- */
+/** Writes a value on one line if its container is on one or if it is a scalar, else on several. */
 function writeLike(
   text: string,
   { offset, container }: { offset: number; container: Node },

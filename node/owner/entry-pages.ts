@@ -1,7 +1,4 @@
-/**
- * Reads the pages of entries: `pages/ID.md` in the data folder is the page of the activity with that id, and
- * `translations/de/pages/ID.md` the same in German.
- */
+/** Reads the pages of entries: `pages/ID.md`, and `translations/de/pages/ID.md` the same in German. */
 import { basename, extname, join, posix } from "node:path";
 import type { Activity } from "../../model/cv.ts";
 import { dataFiles } from "../../model/data-files.ts";
@@ -141,10 +138,7 @@ export interface SitePages extends Omit<EntryPages, "pages"> {
   readonly pagesOf: ReadonlyMap<string, EntryPages["pages"]>;
 }
 
-/**
- * Reads the pages in the language of the data, and in each language that the data are translated to. A page without a
- * translation is shown in the first language, and says so.
- */
+/** Reads the pages in each language of the data; an untranslated one is shown in the first, and says so. */
 export async function readSitePages(
   folder: string,
   { data: { activities }, defects }: Pick<Dataset, "data" | "defects">,
@@ -198,10 +192,7 @@ interface ResolvedLink {
   reason?: string;
 }
 
-/**
- * Links are written as in other data files, or relative to the text's own file, or as `entries/ID/`, `views/ID/`,
- * `cv.pdf` and `/`.
- */
+/** Links are written as in data files, relative to the text's file, or as `entries/ID/`, `views/ID/`, `cv.pdf`, `/`. */
 function resolveLink({ target, picture }: TextLink, place: LinkPlace): ResolvedLink {
   if (/^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(target))
     return picture && !isForeignPicture(target)

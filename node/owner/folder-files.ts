@@ -1,7 +1,4 @@
-/**
- * Selects the files of a data folder that a site publishes: the JSON Schemas, and files that the data link to. The
- * folder may also contain private notes, letters and fonts.
- */
+/** Selects the published files of a data folder: schemas and linked files. Others may be private. */
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { Profile } from "../../model/cv.ts";

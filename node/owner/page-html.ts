@@ -40,10 +40,7 @@ export function renderText({ tokens, links }: Rendered, toUrl: ToUrl, titles: Al
   return parser.renderer.render([...tokens], parser.options, env);
 }
 
-/**
- * Colours code and typesets formulas, for which it loads libraries where a page has some. Returns problems with the
- * places of their lines.
- */
+/** Loads the libraries for code and formulas where a page has some. Returns problems with their lines. */
 export async function prepareText(
   { tokens, links }: Rendered,
   lines: readonly string[],
@@ -123,10 +120,7 @@ export function renderPicture(picture: Picture, toUrl: ToUrl, more: { loading?: 
   return `<img ${attributes.map(([name, value]) => `${name}="${escapeXml(`${value}`)}"`).join(" ")}>`;
 }
 
-/**
- * Returns an `img` element in a link to its largest version, which the page opens in a dialog. `label`: the link's name
- * for a picture without a description; such a link needs one.
- */
+/** Returns an `img` in a link to its largest version, which the page opens. `label` stands in for a description. */
 export function renderLargePicture(
   picture: Picture,
   toUrl: ToUrl,

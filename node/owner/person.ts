@@ -44,10 +44,7 @@ export function splitName(name: string): OwnerName {
   };
 }
 
-/**
- * Returns the parts of an owner's name. The first and last name of owner.json are used as given, except that titles and
- * initials are split off.
- */
+/** Returns the parts of an owner's name: as in owner.json, with titles and initials split off. */
 export function toNameParts({ firstName, lastName }: OwnerName): NameParts {
   const first = withoutTitles(words(firstName));
   // `Dr.` isn't a first name: the name was split at its first space.
@@ -97,10 +94,7 @@ function findFamily(core: readonly string[]): number | undefined {
   return at === core.length - 1 ? start : undefined;
 }
 
-/**
- * Returns the site's address: the given one, or a home page without a path. With a path it may be a page of somebody
- * else's host, whose root must not become this site's address.
- */
+/** Returns the site's address: the given one, or a home page without a path, which may be on another's host. */
 export function findSiteUrl(given: string | undefined, homeUrl: string | undefined): string | undefined {
   if (given !== undefined || homeUrl === undefined || findNetwork(homeUrl) !== undefined) return given;
   return isRoot(homeUrl) && !isPrivateAddress(homeUrl) ? homeUrl : undefined;
@@ -167,10 +161,7 @@ function rankLabel(label: string | undefined): number {
   return rank === -1 ? ownLabels.length : rank;
 }
 
-/**
- * Assigns a person's addresses. The site that a label calls their own is the home page, and other pages are profiles.
- * `known` are fields of owner.json that already have values.
- */
+/** Assigns a person's addresses: the site labelled as their own is home, others profiles. `known`: set fields. */
 export function toPersonLinks(sites: readonly PersonSite[], known: JsonObject = {}): PersonLinks {
   const home = sites
     .filter(({ url, label }) => url !== undefined && URL.canParse(url) && isHome(url, label))

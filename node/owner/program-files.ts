@@ -1,7 +1,4 @@
-/**
- * Finds the program's own files in the repository and in the package that node/pack/ creates. These folders are never
- * written to, since a package may be read-only.
- */
+/** Finds the program's files in the repository and in the package, which may be read-only. */
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { basename, join } from "node:path";

@@ -1,7 +1,4 @@
-/**
- * Reads and checks an owner's data folder. Returns the valid data and all defects with their places. Bad data never
- * throws.
- */
+/** Reads and checks a data folder. Returns the valid data and all defects with places; never throws for data. */
 
 import { statSync } from "node:fs";
 import { basename, join } from "node:path";
@@ -161,10 +158,7 @@ interface Named {
   readonly name?: string;
 }
 
-/**
- * Returns a defect for each value that queries cannot tell apart from another one in its list. The data is valid, but
- * the owner may not be aware of it.
- */
+/** Returns a defect for each value that queries cannot tell apart from another one in its list. */
 function checkNames(values: readonly Named[], loss: string): { value: Named; defect: ValueDefect }[] {
   const byId = new Map<string, Named[]>();
   for (const value of values) byId.set(foldCase(value.id), [...(byId.get(foldCase(value.id)) ?? []), value]);

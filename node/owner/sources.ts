@@ -58,10 +58,7 @@ export function findOption(name: SourceOption): OptionRow<unknown> {
 interface SourceRow {
   /** The placeholder of its argument in the help. */
   readonly from: string;
-  /**
-   * `file` is a file of the owner's folder, `folders` one or more folders. Otherwise a host is asked for the argument, and
-   * --api-url may name another host.
-   */
+  /** `file`: of the owner's folder; `folders`: one or more. Otherwise a host is asked, which --api-url may name. */
   readonly reads?: "file" | "folders";
   /** The help text about the imported data. */
   readonly brings: string;

@@ -127,10 +127,7 @@ export function toStrongPalette(scheme: Scheme, palette: Palette): Palette {
 /** An invisible step of lightness. */
 const lightnessStep = 0.002;
 
-/**
- * Returns the nearest colour of the same hue that passes, darker in the light scheme and lighter in the dark one;
- * undefined if even black or white does not pass.
- */
+/** Returns the nearest passing colour of the same hue, darker in light, lighter in dark; undefined without one. */
 export function findNearest(
   color: string,
   scheme: Scheme,

@@ -1,7 +1,4 @@
-/**
- * Writes several files or none, or replaces a folder: a run that fails or is stopped changes nothing. Errors name the
- * file and the reason.
- */
+/** Writes several files or none, or replaces a folder. Errors name the file and the reason. */
 import {
   accessSync,
   closeSync,

@@ -1,7 +1,4 @@
-/**
- * Bundles the command line and the libraries with their imports, so that owners install no packages for them. Writes
- * the libraries' types.
- */
+/** Bundles the command line and the libraries with their imports, and writes the libraries' types. */
 import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,7 +1,4 @@
-/**
- * Creates the package `vitae-cv`: a tarball that works in an empty folder, as npm would publish it, with the licences
- * of all that it contains.
- */
+/** Creates the package `vitae-cv`, a tarball that works in an empty folder, with the licences of its parts. */
 import { execFileSync } from "node:child_process";
 import {
   chmodSync,
@@ -37,10 +34,7 @@ interface PackRequest {
   out: string;
   /** The package's version; by default the repository's. */
   version?: string | undefined;
-  /**
-   * The address of the public repository, which npm compares with that of the run that publishes; by default the one in
-   * the repository's package.json.
-   */
+  /** The repository's address, which npm compares when publishing; by default that of package.json. */
   repository?: string | undefined;
 }
 
@@ -105,10 +99,7 @@ export async function pack({ out, ...request }: PackRequest): Promise<Packed> {
   return createTarball(folder, out);
 }
 
-/**
- * Packs `create-vitae-cv`, which `npm create vitae-cv` runs: the command `vitae init` of the packed `vitae-cv`, and
- * nothing that only a site needs.
- */
+/** Packs `create-vitae-cv`, which `npm create vitae-cv` runs: `vitae init` and nothing that a site needs. */
 export function packCreate({ out, ...request }: PackRequest): Packed {
   const [folder, whole] = [join(out, "create"), join(out, "package")];
   rmSync(folder, { recursive: true, force: true });
@@ -253,10 +244,7 @@ interface Notice {
   text: string;
 }
 
-/**
- * Returns the licences of packages, given by their folders below the repository's, and of font packages. Throws for a
- * package without a permissive licence or without its text.
- */
+/** Returns the licences of packages and fonts. Throws for one that is not permissive or has no text. */
 export function toThirdPartyText(root: string, packages: Iterable<string>, fonts: readonly string[]): string {
   const notices = [...new Set([...packages].map((folder) => findManifestFolder(root, folder)))]
     .map((folder) => readNotice(root, folder))
@@ -285,9 +273,7 @@ function findManifestFolder(root: string, folder: string): string {
   return relative(root, found);
 }
 
-/**
- * Permissive licences, which require a notice but no source code. Only packages under these licences are distributed.
- */
+/** Licences that require a notice but no source code, the only ones that are distributed. */
 const permissive = new Set([
   "0BSD",
   "Apache-2.0",

@@ -316,10 +316,7 @@ export function writeSite(
   for (const [name, content] of files) write(name, content);
 }
 
-/**
- * Copies a file or a folder, but not its permissions, because an installed package may be read-only. Follows links and
- * skips broken ones. `skipped`: a folder inside that is not copied.
- */
+/** Copies a file or a folder, except for permissions, broken links and the folder `skipped`. */
 function copyContents(from: string, to: string, write: Write, skipped?: string): void {
   const found = statSync(from, { throwIfNoEntry: false });
   if (found === undefined || (skipped !== undefined && resolve(from) === resolve(skipped))) return;

@@ -1,7 +1,4 @@
-/**
- * `npm run dev`, for developers of Vitae: the site of watch-site.ts, whose scripts and styles are Vite's. Its pages are
- * not prerendered.
- */
+/** `npm run dev`, for developers of Vitae: watch-site.ts with Vite's scripts and styles, not prerendered. */
 import { existsSync, readFileSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { join } from "node:path";

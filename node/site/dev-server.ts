@@ -1,7 +1,4 @@
-/**
- * `vitae dev`: serves the newest build as `vitae preview` does, and tells open pages to reload. Defects of the data are
- * shown on the page; no file content can stop the server.
- */
+/** `vitae dev`: serves the newest build, tells open pages to reload, and shows defects of the data. */
 import type { ServerResponse } from "node:http";
 import { escapeXml } from "../../model/xml.ts";
 import { createSiteHandler, listen, type ServerOptions, toPath } from "./serve.ts";

@@ -28,10 +28,7 @@ const maxHeadingBytes = 24_000;
 /** Kerning and combining accents. Old-style figures and others would triple the size. */
 const keepFeatures = ["kern", "ccmp", "locl", "mark", "mkmk"] as const;
 
-/**
- * Returns a style element for the head of every page, since the app changes pages without loading. Undefined if the
- * theme has a font for headings, if the font lacks the name's script, or without the package.
- */
+/** Returns a style element for every page; undefined with the theme's own font, or without letters or package. */
 export async function makeNameFont({
   owner,
   theme,
@@ -75,10 +72,7 @@ function toUnicodeRange(letters: readonly string[]): string {
     .join();
 }
 
-/**
- * Returns the code points below U+10000 of an OpenType font, because the subsetter silently omits missing ones.
- * Throws for a font without a format 4 map, which all text fonts have.
- */
+/** Returns an OpenType font's code points below U+10000, by its format 4 map, which all text fonts have. */
 function readCodePoints(font: Buffer): Set<number> {
   const tables = Array.from({ length: font.readUInt16BE(4) }, (_, at) => 12 + 16 * at);
   const cmap = tables.find((at) => font.toString("latin1", at, at + 4) === "cmap");

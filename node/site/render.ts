@@ -365,10 +365,7 @@ function toScriptText(value: unknown): string {
   return escapeScript(JSON.stringify(value));
 }
 
-/**
- * Inserts the content security policy, for hosts that do not send the site's headers. It comes right after the
- * character set, because it applies only to what follows it.
- */
+/** Inserts the content security policy right after the character set, as it applies to what follows. */
 function addPolicy(html: string, pictureOrigins: readonly string[]): string {
   const charset = '<meta charset="utf-8" />';
   const meta = `<meta http-equiv="Content-Security-Policy" content="${toPolicy({ ...hashInline(html), pictures: [...pictureOrigins] }, "meta")}" />`;

@@ -1,7 +1,4 @@
-/**
- * Renders pages to html in Node. The app's build bundles it with its imports, so that a site is made without a
- * bundler.
- */
+/** Renders pages to html in Node. The app's build bundles it, so that a site is made without a bundler. */
 import { StrictMode } from "react";
 import { renderToString } from "react-dom/server";
 import { toFullName } from "../../model/full-name.ts";

@@ -1,7 +1,4 @@
-/**
- * Converts a theme to files of a site: rules for the page's tokens, fonts and the owner's style sheet. The app is the
- * same for all themes; its rules only read these tokens.
- */
+/** Converts a theme to files of a site: rules for tokens, which the app reads, fonts and a style sheet. */
 import type { Dataset } from "../../model/dataset.ts";
 import {
   type Density,
@@ -76,10 +73,7 @@ export function makeSiteTheme(theme: Theme, request: ThemeRequest): SiteTheme {
   };
 }
 
-/**
- * A switch: one variable is empty and removes its value from `var(--if-light,…)var(--if-dark,…)`. The oldest browsers
- * lack light-dark(). Paper is always light.
- */
+/** A switch, as light-dark() is too new: an empty variable removes its `var(--if-…,…)`. Paper is light. */
 const light = "--if-light:initial;--if-dark: ";
 const dark = "--if-light: ;--if-dark:initial";
 const schemes = `:root{${light}}@media (prefers-color-scheme:dark){:root{${dark}}}:root.light{${light}}:root.dark{${dark}}@media print{:root:root{${light}}}`;

@@ -179,10 +179,7 @@ function appendNew(shown: readonly Suggestion[], offers: readonly Suggestion[]):
 /** After these characters something must or may follow; after others a text may be finished. */
 const invites = /[\s:(,"-]$/;
 
-/**
- * Returns whether an offer is already typed, or would begin something new: an operator or a parenthesis anywhere, and
- * anything after a finished term.
- */
+/** Returns whether an offer is typed already or would begin something new, such as an operator. */
 function addsNothing(offer: Suggestion, typed: Typed): boolean {
   const { start, length, text } = offer.edit;
   const after = typed.text.slice(0, start) + text + typed.text.slice(start + length);

@@ -323,10 +323,7 @@ function isSameTyped(a: Combobox, b: Combobox): boolean {
 const aroundRowsPx = 10;
 const marginPx = 8;
 
-/**
- * Limits the list to whole rows that are visible above a phone's keyboard. If they do not fit, scrolls the page once,
- * so that the box is at the top.
- */
+/** Limits the list to whole rows above a phone's keyboard; if they do not fit, scrolls the box to the top. */
 function useListPosition(list: RefObject<HTMLElement>, count: number) {
   useLayoutEffect(() => {
     const element = list.current;

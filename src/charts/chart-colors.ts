@@ -47,10 +47,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/**
- * Reads the tokens through the colour of a hidden element: a custom property would give `light-dark()` as it is
- * written, only a real property is computed.
- */
+/** Reads the tokens through a hidden element's colour, because a custom property keeps `light-dark()`. */
 function readColors(): ChartColors {
   const probe = document.createElement("i");
   probe.hidden = true;
@@ -92,10 +89,7 @@ const white: Rgb = { red: 255, green: 255, blue: 255 };
 /** A step of mixing that is too small to be seen. */
 const mixPerStep = 0.04;
 
-/**
- * Returns the colour itself if its WCAG contrast with the background is at least `ratio`, else the colour mixed with
- * black or white until it is. Colours given by name are returned unchanged.
- */
+/** Returns the colour, mixed with black or white until its contrast is `ratio`; named ones unchanged. */
 export function toVisible(color: string, background: string, ratio: number): string {
   const [own, behind] = [parseHex(color), parseHex(background)];
   if (own === undefined || behind === undefined) return color;

@@ -36,10 +36,7 @@ export function toLanguageCounts(
     .sort((one, other) => other.count - one.count);
 }
 
-/**
- * An activity counts once for each of its languages, so shares are of the sum of the counts. `maxSlices`: the maximum
- * number of slices, including 'Other'.
- */
+/** An activity counts for each of its languages, so shares are of all counts. `maxSlices` includes 'Other'. */
 export function toLanguageShares(counts: readonly Count[], maxSlices = 6): LanguageShares {
   const present = counts.filter(({ count }) => count > 0);
   const namedCount = present.length <= maxSlices ? present.length : maxSlices - 1;
@@ -86,10 +83,7 @@ export function toPoints(years: readonly YearCount[]): Point[] {
 /** Up to this many years are easier to compare as bars; a line through so few points shows no trend. */
 const maxBars = 4;
 
-/**
- * Returns the best way to show the years: `bars` for a few, a `sentence` if no year has more than one activity, because
- * a line would only jump between 0 and 1, otherwise a `line`.
- */
+/** Returns how to show the years: `bars` for a few, a `sentence` if none has more than one, else a `line`. */
 export function toYearsForm(points: readonly Point[]): "bars" | "sentence" | "line" {
   if (points.filter(({ value }) => value > 0).length <= maxBars) return "bars";
   return points.every(({ value }) => value <= 1) ? "sentence" : "line";

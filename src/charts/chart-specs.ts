@@ -1,7 +1,4 @@
-/**
- * Specs of a pie and a line that do not depend on a library: the page computes them, and each adapter translates them
- * into its library's options. Lengths and sizes are in CSS pixels.
- */
+/** Specs of a pie and a line, in CSS pixels, which each library's adapter translates into its options. */
 import type { ComponentType } from "react";
 import type { ChartColors } from "./chart-colors.ts";
 
@@ -74,9 +71,7 @@ export interface Adapter {
 
 /** The measures that all adapters use, so that their charts look alike. */
 export const chartMetrics = {
-  /**
-   * The hole's share of the radius, which leaves room for the name of the slice under the pointer. Carbon's is fixed.
-   */
+  /** The hole's share of the radius, with room for the slice's name. Carbon's is fixed. */
   holeShare: 0.75,
   /** The width of the slices' outline, which keeps pale slices visible and neighbours of one colour apart. */
   outline: 1.5,

@@ -115,10 +115,7 @@ function toContents({ shownLanguages, years }: PageAnswer): string {
     .join(uiMessages.comma);
 }
 
-/**
- * Scrolls to the charts when they are opened, right below what sticks to the top, so that nothing is half covered. At
- * the page's top, charts that are in view stay where they are.
- */
+/** Scrolls to opened charts, right below what is sticky; at the page's top, charts in view stay in place. */
 function useScrollOnOpen(element: React.RefObject<HTMLElement>, isOpen: boolean) {
   const wasOpen = useRef(isOpen);
   useEffect(() => {

@@ -230,10 +230,7 @@ interface Position {
   y: number;
 }
 
-/**
- * Returns the index of the dot, counted from left to right, that a pointer refers to: the nearest dot within reach,
- * else the dot of the nearest year. Returns undefined outside the line.
- */
+/** Returns the index of the nearest dot within the pointer's reach, else that of the nearest year. */
 function findDot(dots: readonly Position[], pointer: Position): number | undefined {
   const { hitRadius } = chartMetrics;
   const distances = dots.map(({ x, y }) => Math.hypot(x - pointer.x, y - pointer.y));

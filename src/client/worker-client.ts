@@ -50,10 +50,7 @@ interface WorkerClientOptions {
   source: DataSource;
   createWorker?: () => WorkerPort;
   deadlines?: Deadlines;
-  /**
-   * Called when the data is gone, or when the worker's script is gone and starting it again did not help. Returns
-   * whether it reloads the page, which then reports nothing.
-   */
+  /** Called when data or worker are gone for good. Returns whether it reloads the page, which reports nothing then. */
   onStale?: () => boolean;
   /** Called several times a second while an answer is awaited. */
   onProgress?: (progress: LoadProgress) => void;

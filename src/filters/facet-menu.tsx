@@ -21,10 +21,7 @@ export interface OptionLook {
   category?: CategoryIconProps;
 }
 
-/**
- * A facet's options in the order of the data. There may be thousands, so the look of each is created when it is
- * rendered.
- */
+/** A facet's options in the order of the data. Of thousands, only the rendered ones get their look. */
 export interface OptionList {
   ids: readonly string[];
   lookOf: (index: number) => OptionLook;
@@ -83,10 +80,7 @@ const { stateChangeTypes: selectChange } = useSelect;
 /** The maximum number of options that a menu lists, in addition to selected ones. Typing finds the others. */
 const maxListed = 200;
 
-/**
- * Returns the options, by index. They keep their order while the menu is open, so that none moves away from the
- * pointer.
- */
+/** Returns the options, by index, which keep their order while the menu is open. */
 function useOptions({ list, counts, selected, onChoose }: FacetDropdownProps) {
   const { ids, lookOf } = list;
   /** The options' order and selection when the menu opens. */

@@ -122,10 +122,7 @@ function findWholeHeight(count: number): number | undefined {
   return height <= maxListHeightPx ? height : undefined;
 }
 
-/**
- * Chooses the place below the button unless there is too little room and more above it, or a short list fits only
- * above it.
- */
+/** Chooses the place below the button, unless there is more room above or only there enough. */
 function findRoom(
   button: HTMLElement,
   besidePx: number,

@@ -23,10 +23,7 @@ export function rankAsBefore(
   return [...new Set([...kept, ...ids.keys()])];
 }
 
-/**
- * Returns a function that finds the options whose names contain a text, ignoring case and accents. `ranked`: the indexes
- * of all options, in the order in which those that match are returned.
- */
+/** Returns a function that finds options by name, without case and accents, in the order of `ranked`. */
 export function createOptionFinder(
   ranked: number[],
   nameOf: (index: number) => string,

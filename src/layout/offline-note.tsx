@@ -1,7 +1,4 @@
-/**
- * Reports a part that could not be loaded because there is no network. A separate chunk, because it must work when other
- * chunks cannot be fetched.
- */
+/** Reports a part that lacks the network. A separate chunk, because others cannot be fetched then. */
 import { useState } from "react";
 import { floating } from "../results/states.tsx";
 import { Button } from "../ui/buttons.tsx";

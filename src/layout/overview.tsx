@@ -45,10 +45,7 @@ export function FirstHighlights() {
 }
 
 const heading = "text-sm font-semibold text-ink-2";
-/**
- * The two parts are beside each other. Where only one of them is shown, it takes the whole width, and so do both where
- * there are pictures, which paper omits.
- */
+/** The two parts beside each other. One alone takes the whole width, as both do with pictures, except on paper. */
 const widths = {
   half: { part: "", list: "" },
   alone: { part: "md:col-span-2", list: "md:grid-cols-2" },
@@ -358,10 +355,7 @@ function toTime({ from, to, count }: Pick<Pinned, "from" | "to" | "count">): str
 
 const nothing: OverviewData = { pinned: [] };
 
-/**
- * Returns the overview of the page at the address: from its html, or from the home page's, which it fetches. A view's
- * html contains only the view's part.
- */
+/** Returns the overview of the page at the address, from its html or from the fetched home page's. */
 function useOverview(): OverviewData {
   const { state } = useCv();
   const { homeOverview } = useSnapshot(state);

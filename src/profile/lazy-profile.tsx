@@ -23,10 +23,7 @@ async function fetchProfile(): Promise<OwnProfile | undefined> {
   return response.json();
 }
 
-/**
- * Loads the profile if there is no prerendered html: in development, and after navigation from another page. A restored
- * scroll position waits for the profile, which moves the results.
- */
+/** Loads the profile without prerendered html. A restored scroll position waits for it. */
 function AwaitedProfile() {
   useEffect(profileModule.preload, []);
   useEffect(scrolling.awaitContent, []);

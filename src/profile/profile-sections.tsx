@@ -34,10 +34,7 @@ interface ProfileSectionsProps {
   tags?: readonly string[] | undefined;
 }
 
-/**
- * CV sections other than activities. Shown above the list, aligned to its columns, where readers look for
- * them first. Nothing here needs a script.
- */
+/** CV sections other than activities, above the list, without a script. */
 export function ProfileSections({ profile, ownSections = [], tags }: ProfileSectionsProps) {
   const { skills, education, certificates, awards, spokenLanguages, interests, profiles } = profile;
   return (

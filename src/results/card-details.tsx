@@ -109,10 +109,7 @@ function toCommitLinks({ diffUrl, mergeCommit }: Activity): CardLink[] {
   return links.filter((link) => link.url);
 }
 
-/**
- * The details of an open card: its text, timeline, commit, project links, and the categories of the activity and its
- * org.
- */
+/** The details of an open card: text, timeline, commit, links, and categories. */
 export interface CardDetailsProps {
   card: Card;
   lookup: Lookup;
@@ -311,10 +308,7 @@ function Step({ step: { text, date, tone } }: { step: TimelineStep }) {
 /** The text of an open card or its loading state; undefined at first, and for a card without text. */
 type DetailsState = LoadedDetailsProps["more"] | "loading";
 
-/**
- * It has usually arrived before the card is opened, and then appears within a frame or two, in which a note would only
- * flicker.
- */
+/** It usually arrives before or soon after a card is opened; a note would only flicker. */
 const delayMs = 300;
 
 /** Requests what only this open card shows from the worker. */

@@ -227,10 +227,7 @@ export function useFeed({
   return { feed: { list, cards, windowing, paperEnd, expanded, tabbableAt, shared, onToggle: toggle }, keys };
 }
 
-/**
- * Returns the position of the one closed card that Tab reaches: the last focused card if rendered, else the first
- * rendered.
- */
+/** Returns the position of the one closed card that Tab reaches: the last focused, else the first rendered. */
 function useTabbable(list: ItemList, windowing: Windowing, focusedRow = -1): number {
   const focused = useMemo(() => list.rows.indexOf(focusedRow), [list, focusedRow]);
   function findTabbable(): number {

@@ -14,10 +14,7 @@ export interface ItemList {
   resultsOf(items: PositionRange): PositionRange;
 }
 
-/**
- * `starts`: the `items` of the answer; without them, each result is an item. In the html's list, the last group may
- * lack rows.
- */
+/** `starts`: the answer's `items`; by default each result is one. In html the last group may lack rows. */
 export function createItemList({ rows }: ResultList, starts?: ArrayLike<number>): ItemList {
   if (starts === undefined)
     return {

@@ -22,10 +22,7 @@ interface PatchGroupProps {
   lookup: Lookup;
   isOpen: boolean;
   tabbable: boolean;
-  /**
-   * Renders the patches at once, although they are collapsed: the html has to contain them for visitors without
-   * scripts.
-   */
+  /** Renders the collapsed patches at once, for visitors without scripts. */
   isHtml: boolean;
   onToggle: (id: string) => void;
   children: () => ReactNode;

@@ -170,10 +170,7 @@ function ReadingNote({ reading: { query, kind, unused } }: { reading: WordedRead
 
 type Status = Pick<ResultsHeadProps, "total" | "place" | "isDimmed" | "feedback" | "reading">;
 
-/**
- * Returns the announcement for screen readers: the text's problems, then the count unless it belongs to an earlier
- * text.
- */
+/** Returns what screen readers announce: problems, then the count if it belongs to the text. */
 function toStatus({ total, place, isDimmed, feedback, reading }: Status): string | undefined {
   const { problems, incomplete, text } = feedback;
   if (total === undefined) return undefined;

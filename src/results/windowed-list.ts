@@ -201,10 +201,7 @@ interface WindowingRequest {
 /** A pause of typing after which a short list is rendered beyond the screen. */
 const debounceMs = 700;
 
-/**
- * Returns the windowing of a list, and asks for the cards of what is rendered. A list that goes on where the shown one
- * ends keeps its windowing, so that nothing on the screen moves.
- */
+/** Returns the windowing of a list, which a continued list keeps, and asks for the cards it renders. */
 export function useWindowing(request: WindowingRequest): Windowing {
   const { list, cards, isOutdated = false, scroller, onRequestCards } = request;
   const { rows } = list;

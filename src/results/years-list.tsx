@@ -20,10 +20,7 @@ interface ResultsProps extends FeedRequest {
   dimmed: boolean;
 }
 
-/**
- * The list of cards by year, and on a wide page the column of years. Within the boundary it is hydrated after
- * the rest of the page, which the answer then does not wait for.
- */
+/** The list of cards by year and the column of years, hydrated after the rest of the page. */
 export const ResultsList = memo((props: ResultsProps) => (
   <Suspense>
     <ListWithYears {...props} />

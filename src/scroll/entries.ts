@@ -65,10 +65,7 @@ export function findEntry(state: unknown): string | undefined {
   return typeof state.entry === "string" ? state.entry : undefined;
 }
 
-/**
- * Rewrites the current history entry. Browsers throw an error at more than about ten a second; the address then lags
- * behind, which must not break the caller.
- */
+/** Rewrites the current history entry. Browsers throw at over ten a second; the address then lags behind. */
 export function replaceEntry(state: unknown, url: string): void {
   try {
     window.history.replaceState(state, "", url);

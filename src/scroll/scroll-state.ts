@@ -1,7 +1,4 @@
-/**
- * Who moves the page now, and to where. `advance` is a reducer: it returns the next state and the effects of an event,
- * which scrolling.ts carries out.
- */
+/** Who moves the page, and to where: a reducer whose effects scrolling.ts carries out. */
 
 /** A scroll position: the distance, and the result at the top of the screen, because lists are not rendered whole. */
 export interface ScrollPosition {

@@ -32,10 +32,7 @@ export function useIsLong(isUnderWay: boolean, delayMs: number): boolean {
   return isLong && isUnderWay;
 }
 
-/**
- * Returns whether React has taken over the prerendered html. Controls stay disabled until then; otherwise the browser
- * would show a choice that no handler receives.
- */
+/** Returns whether React has taken over the html; controls are disabled until then. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     () => () => {},
@@ -95,10 +92,7 @@ export function useHandedFocus(holder: RefObject<HTMLElement>, id: string | unde
   }, [holder, id]);
 }
 
-/**
- * Calls `onDismiss` on Escape, with true, and on a press or the focus outside of the box; while it is defined. Escape
- * goes no further: it would clear the search box, too.
- */
+/** Calls `onDismiss` on Escape, with true, which goes no further, and on a press or focus outside. */
 export function useDismissal(
   box: RefObject<HTMLElement>,
   onDismiss: ((isByEscape: boolean) => void) | undefined,

@@ -3,10 +3,7 @@
  * do not load it. It refers to nothing outside of this file.
  */
 
-/**
- * Makes a link to another language keep the query and the place in the list. `home`: the path to this language's home
- * page.
- */
+/** Makes a link to another language keep query and place. `home`: the path to this language's home. */
 export function startLanguageSwitch(home: string): void {
   // The state of the history names the place in the list, which the next page restores.
   const key = "language-switch";

@@ -5,10 +5,7 @@ import { useRouter } from "wouter";
 /** The path of the site's folder on its host, with a slash at its end. */
 export const SiteRoot = createContext("");
 
-/**
- * Returns a function that completes an address as the build has it: files of the data folder as `data/…`, pages of
- * entries as `entries/…`, queries and anchors alone.
- */
+/** Returns a function that completes an address of the build: `data/…`, `entries/…`, queries, anchors. */
 export function useSiteLink(): (href: string) => string {
   const root = useContext(SiteRoot);
   const { base } = useRouter();

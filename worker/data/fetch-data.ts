@@ -30,10 +30,7 @@ export async function fetchDataset(
   return { ok: false, defect: { file, reason: decoded.reason, severity: "fatal" }, isGone };
 }
 
-/**
- * Fetches the fields that only opened cards show. Rejects with the file and the reason on failure. `url`: the address of
- * the dataset. Updates `progress` meanwhile.
- */
+/** Fetches what only opened cards show. Rejects with file and reason. `url`: the dataset's address. */
 export async function fetchDetails(
   { file, take }: Details,
   url: string,

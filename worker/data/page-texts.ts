@@ -9,10 +9,7 @@ import { fetchText } from "./fetch-data.ts";
 
 export type PageTexts = Map<string, PageLine[]>;
 
-/**
- * Adds the texts of a file. `url`: the address of the dataset. Updates `progress` meanwhile. Rejects with the file and the
- * reason on failure.
- */
+/** Adds the texts of a file. Rejects with file and reason. `url`: the dataset's address. */
 export async function fetchPageTexts(
   file: string,
   url: string,

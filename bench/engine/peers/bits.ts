@@ -1,6 +1,4 @@
-/**
- * Sets of rows as bits, for the libraries that find words but have no facets.
- */
+/** Sets of rows as bits, for the libraries that find words but have no facets. */
 
 import { addRange, countRows, listRows, listSurplus } from "../../../engine/sets/bitset.ts";
 import type { FacetName } from "../plain.ts";

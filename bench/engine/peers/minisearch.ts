@@ -1,7 +1,4 @@
-/**
- * minisearch: its full-text index for titles, as its documentation searches prefixes
- * (lucaong.github.io/minisearch, "Search options": prefix, combineWith).
- */
+/** minisearch: its index for titles, searched by prefix as its documentation does ("Search options"). */
 import MiniSearch from "minisearch";
 import type { Contestant } from "../engines.ts";
 import { titleClasses } from "../workload.ts";

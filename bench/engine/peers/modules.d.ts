@@ -1,7 +1,4 @@
-/**
- * Declares the parts of the peers that are used here. Only the benchmark installs the peers, so their own types are
- * missing when the rest of the project is checked.
- */
+/** The used parts of the peers: only the benchmark installs them, so their own types are missing elsewhere. */
 declare module "roaring-wasm" {
   export class RoaringBitmap32 {
     constructor(values?: Iterable<number>);

@@ -31,10 +31,7 @@ export interface Sets<Rows> {
 }
 
 export interface ListedSets<Rows> extends Sets<Rows> {
-  /**
-   * Called before each question, if present. Then `all` contains the rows of the window, and outside of it sets may
-   * contain anything.
-   */
+  /** Called before each question. Then `all` has the rows of the window; outside of it sets may contain anything. */
   begin?(window: RowWindow): void;
   /** The number of rows within the window; absent if it takes as long as listing them. */
   size?(rows: Rows): number;

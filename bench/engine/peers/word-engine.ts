@@ -1,7 +1,4 @@
-/**
- * Engines that find words but have no facets: the library finds the rows of a text, and the bits of bits.ts do the
- * rest.
- */
+/** Engines without facets: the library finds the rows of a text, and the bits of bits.ts do the rest. */
 import type { CvData } from "../../../model/cv.ts";
 import type { BenchEngine } from "../engines.ts";
 import type { Document } from "../plain.ts";

@@ -97,10 +97,7 @@ const carbonIndent = 14;
 /** Carbon draws only dates up to the edges of the plot, and reads them in local time. */
 const toDate = (year: number) => new Date(year, 0, 1);
 
-/**
- * Carbon merges new options into the old ones, lists item by item, so that the end of a longer old list would stay.
- * It merges plain objects only: an instance of a class replaces the one before.
- */
+/** Carbon merges old and new lists of options item by item, but replaces an instance of a class. */
 class Ticks<Value> {
   readonly values: Value[];
   readonly formatter: (value: number | Date) => string;
