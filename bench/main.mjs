@@ -1,7 +1,4 @@
-/**
- * `npm run bench` measures the engine against its peers. The first word can name another program: `npm run bench --
- * browser --n 1000`. README.md lists them. The other words are passed to the program.
- */
+/** `npm run bench` measures the engine, `npm run bench -- browser` another program; see README.md. */
 import { spawnSync } from "node:child_process";
 
 const beside = (folder) => `node bench/install-beside.mjs ${folder}`;

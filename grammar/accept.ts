@@ -21,11 +21,7 @@ export interface Acceptance {
   readonly caret: number;
 }
 
-/**
- * Creates the edit of a choice of a kind that `complete` returned for the text. Values are quoted and escaped if
- * necessary, and one space follows a finished term. Returns undefined if the choice does not fit: an invalid date, a
- * range that would run backwards, or a text that would be too long.
- */
+/** Creates the edit of a choice, quoted if necessary, with a space. Undefined if it is invalid or too long. */
 export function accept(
   text: string,
   completion: Completion,

@@ -83,7 +83,6 @@ function spanFrom(start: number, last: Span): Span {
   return { start, length: last.start + last.length - start };
 }
 
-/** Checks a field's name and its value. */
 export function checkPair(name: Token, token: Token, context: CheckContext): FieldExpression | undefined {
   const field = checkName(name, context);
   if (field === undefined) return undefined;
@@ -100,7 +99,6 @@ export function checkPair(name: Token, token: Token, context: CheckContext): Fie
   }
 }
 
-/** Checks a field's name and the values of its list. */
 export function checkList(
   name: Token,
   tokens: readonly Token[],
@@ -269,11 +267,7 @@ function codeOfDate(text: string): ProblemCode {
   return text.startsWith("@") ? "date-relative" : "date-invalid";
 }
 
-/**
- * Days on which ranges with relative dates are tested. A range is rejected only if it runs backwards on all of them, so
- * that a text that is accepted today is not rejected tomorrow. They follow a short and a long month, and the last is far
- * ahead.
- */
+/** Days on which relative ranges are tested: one is rejected only if it runs backwards on all of them. */
 const triedDays = ["2001-03-15", "2001-08-31", "9000-03-15"].map(
   (text) => parseDateInterval(text)?.first ?? 0,
 );

@@ -1,7 +1,4 @@
-/**
- * Edits a query text: adds, replaces or removes the terms of one field and leaves the rest exactly as typed. Works on
- * tokens, because printing an edited expression would lose the typed form.
- */
+/** Edits a query text: changes one field's terms and leaves the rest as typed, by tokens, not by printing. */
 import type { Span, TextEdit, Value } from "./ast.ts";
 import { nameOf } from "./build.ts";
 import { type Token, tokenize, trimDashes } from "./lexer.ts";
@@ -19,11 +16,7 @@ export interface FieldEdit {
   readonly join: "or" | "and" | "in";
 }
 
-/**
- * Replaces the field's terms with the given values. Negated terms stay. An incomplete text is completed first: open
- * quotes and parentheses are closed, and an invalid end is dropped. An invalid text becomes a phrase, because that is
- * how it is searched.
- */
+/** Replaces a field's terms except negated ones, in a text that is completed, or a phrase if it is invalid. */
 export function editField(text: string, edit: FieldEdit): string {
   const valid = toValid(text);
   const removed = removeTerms(valid, edit.field);
@@ -72,10 +65,7 @@ export function finish(text: string): string {
   }
 }
 
-/**
- * Returns the edit that removes the operand at a span of a valid text with its operator, and the removed span without
- * the operator. The given span may exclude the operand's parentheses, like the span of an expression.
- */
+/** Returns the edit that removes the operand at a span with its operator, and the span without the operator. */
 export function removeOperand(text: string, { start, length }: Span): { edit: TextEdit; removed: Span } {
   const parts = toParts(text);
   let first = parts.findIndex((part) => part.start >= start);

@@ -14,7 +14,6 @@ import { parseDateInterval } from "./values.ts";
 const maxFixed = 10;
 const maxFixes = 3;
 
-/** The labels of fixes. */
 export const fixMessages = {
   meant: (text: string) => `Did you mean ${text}?`,
   missing: (sign: string) => `Add the missing ${sign}`,

@@ -1,17 +1,5 @@
-/**
- * The documentation of the language: the meaning of each field, flag and sign, with examples and synonyms. Help,
- * completion, corrections and the table in docs/searching.md are generated from it. Separate from fields.ts, because the
- * parser needs no prose.
- */
-import {
-  type CvFieldName,
-  cvFields,
-  type FlagName,
-  flagNames,
-  type PresenceName,
-  presenceNames,
-  type ShortTextField,
-} from "./fields.ts";
+/** The documentation of the language, from which help, completion, corrections and docs/searching.md derive. */
+import type { CvFieldName, FlagName, PresenceName, ShortTextField } from "./fields.ts";
 
 /** Words and values of the data for use in examples, spelled as in queries. */
 export interface Samples extends Readonly<Record<ShortTextField, string>> {
@@ -278,24 +266,3 @@ export function toExample(template: string, samples: Samples): string | undefine
 function isSampleName(name: string, samples: Samples): name is keyof Samples {
   return Object.hasOwn(samples, name);
 }
-
-/** Returns the language's table for the documentation, as lines of Markdown. */
-export function toMarkdownTable(samples: Samples): string {
-  const code = (text: string) => `\`${text.replaceAll("|", "\\|")}\``;
-  const rows = syntaxTable.map(({ examples, meaning }) => {
-    const shown = examples.flatMap((template) => toExample(template, samples) ?? []);
-    return `| ${shown.map(code).join(", ")} | ${meaning} |`;
-  });
-  const fields = cvFields.map(({ name }) => `\`${name}\` (${inSentence(fieldTable[name].meaning)})`);
-  const flags = flagNames.map((name) => `\`${name}\` (${inSentence(flagTable[name].meaning)})`);
-  const present = presenceNames.map((name) => `\`${name}\``);
-  return [
-    "| query | finds |",
-    "|---|---|",
-    ...rows,
-    "",
-    `Fields: ${fields.join(", ")}. Flags: ${flags.join(", ")}. Values of \`has\` and \`no\`: ${present.join(", ")}.`,
-  ].join("\n");
-}
-
-const inSentence = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);

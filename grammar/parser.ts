@@ -44,10 +44,7 @@ const maxKept = 2_000;
 /** A longer sequence hardly ever comes again. */
 const maxKeptParts = 32;
 
-/**
- * Returns the form of tokens; undefined if the grammar rejects them. What parentheses enclose is parsed by itself and
- * becomes one part of what is around it, because short sequences come again where whole texts do not.
- */
+/** Returns the form of tokens, undefined if rejected. What parentheses enclose is parsed and kept by itself. */
 export function parseTokens(tokens: readonly Token[]): Group | undefined {
   if (!tokens.some(({ type }) => type === "open" || type === "close")) return parseParts(tokens);
   const around: Part[][] = [];

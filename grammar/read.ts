@@ -1,7 +1,4 @@
-/**
- * Parses a query text to its expression, and finds the highlights of the search box. Errors are explained in parse.ts,
- * separately: most texts are valid, and the worker's first chunk needs no explanations.
- */
+/** Parses a query text to its expression and highlights. Errors are explained separately, in parse.ts. */
 import type { Expression, Span } from "./ast.ts";
 import { spanOf } from "./build.ts";
 import { type CheckContext, check, toRawProblem } from "./check.ts";
@@ -24,10 +21,7 @@ export interface RefusedQuery {
 
 export type ReadQuery = AcceptedQuery | RefusedQuery;
 
-/**
- * Never throws. The time is proportional to the text's length, which is limited to 2,000 characters. `known`: the tokens
- * of the text, if the caller has them.
- */
+/** Never throws; linear time in the text, of at most 2,000 characters. `known`: the text's tokens. */
 export function readQuery(text: string, fields: readonly Field[] = cvFields, known?: Tokens): ReadQuery {
   const isTooLong = text.length > maxQueryLength;
   const tokenized = known ?? tokenize(isTooLong ? "" : text);

@@ -136,7 +136,6 @@ export const translationFiles = {
 
 export type TranslationFile = keyof typeof translationFiles;
 
-/** The translated texts of the data. */
 export interface DataTranslation {
   /** A BCP 47 tag. */
   readonly language: string;

@@ -1,7 +1,4 @@
-/**
- * Builds a validated dataset from the texts of the data files. Invalid entries and fields are omitted and reported as
- * defects. Only a required file that cannot be read makes the whole dataset fail.
- */
+/** Builds a dataset without invalid entries and fields from data files; fails if a required one is unreadable. */
 
 import { defaultCategories, defaultOrgTypes } from "./categories.ts";
 import type { Activity, Category, CvData, Language, Org, OrgType, Owner, View, ViewLink } from "./cv.ts";

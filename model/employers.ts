@@ -57,11 +57,7 @@ export function spanOfJobs(jobs: readonly JobDates[]): JobDates {
   return { from, to: ends.reduce((a, b) => (latestEnd(b) > latestEnd(a) ? b : a)) };
 }
 
-/**
- * Returns whole years and further months from one date to another. The first and the last month count, as a CV counts
- * them: January to February are two. Where either is a bare year, months would be invented, so years are subtracted.
- * Undefined if nothing is left, or if the end is before the start.
- */
+/** Returns years and months between dates, both counted; years alone for a bare year. Undefined if nothing. */
 export function lengthOfSpan(from: string, to: string): { years: number; months: number } | undefined {
   const [start, end] = [parseTimestamp(from), parseTimestamp(to)];
   if (start === undefined || end === undefined || end < start) return undefined;

@@ -25,10 +25,7 @@ export function truncate(text: string, maxLength: number): string {
   return characters.length <= maxLength ? text : `${characters.slice(0, maxLength - 1).join("")}…`;
 }
 
-/**
- * Marks the visible text that matches a term, without regard to case and accents. A match may begin in one node and end
- * in another: `the **same** tables` is found by "the same".
- */
+/** Marks the text that matches a term, also across nodes: "the same" in `the **same** tables`. */
 export function markMatches(tree: readonly Inline[], terms: readonly string[]): Inline[] {
   const isMatch = findMatches(toPlainText(tree), terms.map(foldForMarks).filter(Boolean));
   if (isMatch === undefined) return [...tree];

@@ -1,7 +1,4 @@
-/**
- * The keys of JSON Resume 1.3.1 for the fields of the data files. Import and export share this table, so neither can use
- * a key that the other does not know. A new field of the data does not compile without a row.
- */
+/** The keys of JSON Resume 1.3.1 for the data's fields, for import and export. A new field needs a row. */
 import { recordOf } from "./collections.ts";
 import type { Activity, Owner } from "./cv.ts";
 import type { UndatedSectionId } from "./cv-sections.ts";
@@ -10,10 +7,7 @@ import { profileSectionIds, profileSections } from "./profile.ts";
 /** The key of each fact; null if the format cannot store it. */
 type KeysOf<Fact extends string> = Readonly<Record<Fact, string | null>>;
 
-/**
- * An activity's facts: its fields, those of its org that the format stores in the same entry, and the tags of its
- * highlights, since the format's highlights are texts.
- */
+/** An activity's facts: its fields, those of its org in the same entry, and its highlights' tags. */
 type ActivityFact = keyof Activity | "orgName" | "orgUrl" | "orgLanguages" | "highlightTags";
 
 /** Facts that no section of the format can store. */

@@ -55,10 +55,7 @@ export interface Schema<T = unknown> {
   readonly ifMissing?: () => string;
   /** Returns the property that people mean by another name. */
   readonly findName?: (key: string) => string | undefined;
-  /**
-   * Another program wrote the value: texts have any characters, null stands for an absent property, properties without a
-   * schema are dropped, and messages do not say what to write instead.
-   */
+  /** Another program wrote it: any characters, null is absence, other properties go, messages give no advice. */
   readonly isForeign?: true;
   /** Converts a valid value to the form that the dataset uses. */
   readonly convert?: (value: unknown) => unknown;

@@ -1,8 +1,4 @@
-/**
- * Replaces English messages with a translation. Messages are objects of strings and functions of values. A translation
- * has patterns in place of functions, such as `{#0} von {#1}`: `{0}` is the first value unchanged, `{#0}` a count with
- * separators.
- */
+/** Replaces English messages by a translation, in which functions are patterns: `{#0} von {#1}` has counts. */
 
 /** A pattern for each plural category of CLDR, chosen by the first count of `other`, or by the first value. */
 export type Plural = { readonly [Category in Intl.LDMLPluralRule]?: string } & { readonly other: string };
@@ -23,10 +19,7 @@ export interface Translation {
 /** Replaces a feature's messages in place, so that everything that refers to them has the translation. */
 export type Translate = (feature: string, messages: object) => void;
 
-/**
- * The build puts this function into the html of pages in another language than English, so that English ones do not
- * load it. It must refer to nothing outside of itself.
- */
+/** The build puts it into the html of pages in other languages, so it must refer to nothing outside of itself. */
 export function createTranslate({ language, thousands, texts }: Translation): Translate {
   let plurals: Intl.PluralRules | undefined;
 

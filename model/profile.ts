@@ -1,7 +1,4 @@
-/**
- * Reads profile.json: education, skills and other parts of a CV that are not activities. Only builds read it, for the
- * page's static sections and the exports. Searches do not need it, so the page never fetches it.
- */
+/** Reads profile.json, the parts of a CV that are not activities, for builds: the page never fetches it. */
 
 import type { OwnSection, Profile } from "./cv.ts";
 import { isCvSection, isUndatedSection } from "./cv-sections.ts";
@@ -37,11 +34,7 @@ export const profileFile = {
   required: false,
 } as const satisfies FileKind;
 
-/**
- * The sections of profile.json, in the order of a CV. `entry`: the schema of an entry. `naming`: the fields by which imports
- * identify entries. `resumeKey`: the name in JSON Resume. All other tables of sections
- * derive from this one.
- */
+/** The sections of profile.json, in a CV's order, from which all others derive. `naming`: fields that identify. */
 export const profileSections = {
   education: {
     entry: education,

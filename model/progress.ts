@@ -15,11 +15,7 @@ export interface Progress {
   end?: string | null;
 }
 
-/**
- * `own`: the activity's row of categories.json. `now`, in milliseconds since 1970: an end after it is ignored. Builds
- * omit `now`, because they do not depend on the clock. By the specification, acceptance ends work and volunteering,
- * too.
- */
+/** `own`: the row of categories.json. An end after `now` is ignored; builds omit it. Acceptance is an end, too. */
 export function findProgress(
   activity: Activity,
   own: Category | undefined,

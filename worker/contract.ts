@@ -1,7 +1,4 @@
-/**
- * The types of the calls between the page and the worker, and those of the engine, which the calls carry. Plain data is
- * copied between the two threads; lists of rows are transferred as typed arrays.
- */
+/** The types of the calls between page and worker. Lists of rows are transferred as typed arrays. */
 import type {
   ActivityText,
   Advice,
@@ -136,10 +133,7 @@ export interface SearchReply {
   highlights: Highlight[];
   /** The page's answer to a text that no title matches: the results of the reading that covers the text. */
   meant?: { reading: WordedReading; answer: PageAnswer; cards: Card[] };
-  /**
-   * The text is probably incomplete, see engine/query/unfinished.ts: a value is missing, or the caret is at the end of the
-   * beginning of a known value, as in `language:pyt`. Meanwhile the page keeps the last answer.
-   */
+  /** The text is probably incomplete (engine/query/unfinished.ts), so the page keeps the last answer. */
   unfinished?: true;
 }
 

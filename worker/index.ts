@@ -3,10 +3,7 @@ import { expose } from "comlink";
 import { createApi } from "./api.ts";
 import type { CvWorker } from "./contract.ts";
 
-/**
- * Starts to load the data before the page requests it. The page's html starts the worker with the address of the data as
- * its name. The page's first call of `load` gets the early reply.
- */
+/** Starts to load the data that the worker's name is the address of, before the page calls `load`. */
 function loadEarly(api: CvWorker, url: string): CvWorker {
   if (url === "") return api;
   let early: ReturnType<CvWorker["load"]> | undefined = api.load({ url });

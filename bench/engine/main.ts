@@ -17,7 +17,7 @@ import { type Contestant, vitae } from "./engines.ts";
 import { allPeers, loadEngine, loadPeers } from "./peers.ts";
 import { createPlain } from "./plain.ts";
 import { printReport, type Report, type SizeReport } from "./report.ts";
-import { type Progress, run } from "./run.ts";
+import { run } from "./run.ts";
 import { generateData, type ShapeName, shapeNames, usualOrgs } from "./workload.ts";
 
 const { values } = parseArgs({
@@ -52,7 +52,7 @@ async function main(): Promise<void> {
   const costs = new Map<string, { query: number; build: number }>();
   const sizes: SizeReport[] = [];
   for (const { n, orgs, shape } of values.n.split(",").map(readCase)) {
-    bar.say(`${n} rows: data`, 0);
+    bar.say(`${n} rows: data`);
     const data = generateData(n, 1, orgs, shape);
     const perClass = perClassUpTo.find(([maxSize]) => n <= maxSize)?.[1] ?? 1;
     const leftOut: Record<string, number> = {};
@@ -65,7 +65,7 @@ async function main(): Promise<void> {
       contestants: contestants.filter(({ name }) => leftOut[name] === undefined),
       perClass,
       millisecondsEach: Number(values.seconds) * 1000,
-      onProgress: ({ done, of, step, name }) => bar.say(`${n} rows, ${describeStep(step, name)}`, done / of),
+      say: (step) => bar.say(`${n} rows, ${step}`),
     });
     for (const { name, perSecond, buildMs } of measurements)
       if (perSecond > 0) costs.set(name, { query: 1000 / perSecond / n, build: buildMs / n });
@@ -96,17 +96,6 @@ function readShape(name: string): ShapeName {
   const found = shapeNames.find((known) => known === name);
   if (found === undefined) throw new Error(`There is no shape "${name}". Shapes: ${shapeNames.join(", ")}.`);
   return found;
-}
-
-function describeStep(step: Progress["step"], name: string | undefined): string {
-  switch (step) {
-    case "expect":
-      return "plain answers to check by";
-    case "check":
-      return `${name}: build and check`;
-    case "measure":
-      return `${name}: measure`;
-  }
 }
 
 /** Leaves out the time of every single query, of which a report of all sizes has thousands. */

@@ -1,7 +1,4 @@
-/**
- * The plain way: Array.filter and counting. It is slow, but short enough to be trusted: every other answer is compared
- * with this one. Engines without their own parser or counts use these.
- */
+/** Array.filter and counting: slow, but short enough to be trusted. Every other answer is compared with it. */
 
 import { type Bounds, readNumber, toBounds } from "../../engine/query/plan.ts";
 import { toPlainTerm } from "../../engine/query/query-text.ts";
@@ -158,10 +155,7 @@ function countBy<Key extends string | number>(
   return counts;
 }
 
-/**
- * Answers for engines that find but do not count. `select` returns the documents of an expression, newest first; it is
- * called for the result and for each facet without its own filter, and the documents are counted one by one.
- */
+/** Answers for engines that do not count: `select` returns an expression's documents, also for each facet. */
 export function answerByCounting(
   text: string,
   select: (expression: Expression | null) => readonly Document[],

@@ -1,8 +1,4 @@
-/**
- * Runs the benchmark: checks every answer, measures all engines in turns, and computes statistics. The main figure is
- * for new queries: each engine is rebuilt, then runs every query once. Repeated queries, which an engine may answer from
- * a cache, are measured separately.
- */
+/** Checks every answer, measures all engines in turns: new queries on a rebuilt engine, and repeated ones. */
 import type { CvData } from "../../model/cv.ts";
 import { messageOf } from "../../model/message-of.ts";
 import {
@@ -26,21 +22,11 @@ interface RunOptions {
   readonly perClass: number;
   /** The time for measuring each engine, with new and with repeated queries. A slow one gets more. */
   readonly millisecondsEach: number;
-  readonly onProgress: (progress: Progress) => void | Promise<void>;
+  /** Tells what is done now. */
+  readonly say: (step: string) => void;
 }
 
-export interface Progress {
-  readonly done: number;
-  readonly of: number;
-  readonly step: "expect" | "check" | "measure";
-  /** The contestant; undefined while the expected answers are computed. */
-  readonly name: string | undefined;
-}
-
-/**
- * A turn has rounds of the workload for about this long, and at least one. With a single round, the fastest engine
- * would spend most of its turn on refilling the processor's caches after a slower one.
- */
+/** A turn has rounds for about this long, and at least one: the first refills the processor's caches. */
 const turnMs = 50;
 /** More rounds show nothing new. */
 const maxRounds = 200;
@@ -50,34 +36,21 @@ const minFreshRounds = 3;
 /** Fewer rounds show little, so an engine may take longer for them, by this factor. */
 const minRounds = 5;
 const overtimeFactor = 8;
-/** The progress made by measuring an engine, in multiples of checking it. */
-const measureSteps = 4;
-
 export async function run(options: RunOptions): Promise<Measurement[]> {
-  const { data, contestants, millisecondsEach, onProgress } = options;
+  const { data, contestants, millisecondsEach, say } = options;
   const workload = createWorkload(data, options.perClass);
-  const steps = 1 + contestants.length * (1 + measureSteps);
-  const report = (done: number, step: Progress["step"], name?: string) =>
-    onProgress({ done, of: steps, step, name });
-  const expected = await expectedAnswers(data, workload, contestants, (share) => report(share, "expect"));
+  say("plain answers to check by");
+  const expected = await expectedAnswers(data, workload, contestants);
   const trials: Trial[] = [];
-  for (const [at, contestant] of contestants.entries()) {
-    trials.push(
-      await prepare(contestant, {
-        data,
-        workload,
-        expected: (query) => expected(query, contestant),
-        onShare: (share) => report(1 + at + share, "check", contestant.name),
-      }),
-    );
+  for (const contestant of contestants) {
+    say(`${contestant.name}: build and check`);
+    trials.push(await prepare(contestant, { data, workload, expected }));
   }
 
   const unfinished = () => trials.filter((trial) => needsRounds(trial, millisecondsEach));
   for (let turn = unfinished(); turn.length > 0; turn = unfinished()) {
     for (const trial of turn) {
-      const share = trials.reduce((sum, { spentMs }) => sum + Math.min(1, spentMs / millisecondsEach), 0);
-      const done = contestants.length + 1 + (share * measureSteps) / 2;
-      await report(done, "measure", trial.contestant.name);
+      say(`${trial.contestant.name}: repeated queries`);
       const end = performance.now() + turnMs;
       do {
         await measureRound(trial);
@@ -91,15 +64,7 @@ export async function run(options: RunOptions): Promise<Measurement[]> {
     (freshSpentMs < millisecondsEach || freshRounds < minFreshRounds);
   for (let turn = trials.filter(lacksFreshRounds); turn.length > 0; turn = turn.filter(lacksFreshRounds)) {
     for (const trial of turn) {
-      const share = trials.reduce(
-        (sum, { freshSpentMs }) => sum + Math.min(1, freshSpentMs / millisecondsEach),
-        0,
-      );
-      await report(
-        contestants.length + 1 + ((contestants.length + share) * measureSteps) / 2,
-        "measure",
-        trial.contestant.name,
-      );
+      say(`${trial.contestant.name}: new queries`);
       await measureFreshRound(trial, data);
     }
   }
@@ -118,13 +83,11 @@ async function expectedAnswers(
   data: CvData,
   workload: readonly BenchQuery[],
   contestants: readonly Contestant[],
-  onShare: (share: number) => void | Promise<void>,
 ): Promise<(query: BenchQuery, contestant: Contestant) => BenchAnswer> {
   const answers = new Map<string, BenchAnswer>();
   for (const titleMatching of new Set(contestants.map((contestant) => contestant.titleMatching))) {
     const engine = await createPlain(titleMatching).create(data);
-    for (const [at, { text }] of workload.entries()) {
-      await onShare(at / workload.length);
+    for (const { text } of workload) {
       const { ids, counts } = engine.search(text);
       // Answers are kept for the whole run, and at a million rows a plain array would take four times the memory.
       answers.set(`${titleMatching} ${text}`, { ids: Uint32Array.from(ids, Number), counts });
@@ -157,24 +120,18 @@ interface Trial {
 interface Preparation {
   readonly data: CvData;
   readonly workload: readonly BenchQuery[];
-  readonly expected: (query: BenchQuery) => BenchAnswer;
-  readonly onShare: (share: number) => void | Promise<void>;
+  readonly expected: (query: BenchQuery, contestant: Contestant) => BenchAnswer;
 }
 
-async function prepare(
-  contestant: Contestant,
-  { data, workload, expected, onShare }: Preparation,
-): Promise<Trial> {
-  await onShare(0);
+async function prepare(contestant: Contestant, { data, workload, expected }: Preparation): Promise<Trial> {
   const start = performance.now();
   const engine = await contestant.create(data);
   const buildMs = performance.now() - start;
   const queries = workload.filter((query) => contestant.expresses?.(query) ?? true);
   const idOf = (row: number) => data.activities[row]?.id ?? "";
   let failure: Failure | undefined;
-  for (const [at, query] of queries.entries()) {
-    await onShare(at / queries.length);
-    failure = await findFailure(query.text, engine, expected(query), idOf);
+  for (const query of queries) {
+    failure = await findFailure(query.text, engine, expected(query, contestant), idOf);
     if (failure !== undefined) break;
   }
   return {
@@ -241,7 +198,6 @@ async function measureRound(trial: Trial): Promise<void> {
   trial.spentMs += Math.max(performance.now() - start, 0.01);
 }
 
-/** The figures of one engine in a run. */
 export interface Measurement {
   readonly name: string;
   /** Queries per second, each run once by an engine that has not seen it: the median round. */

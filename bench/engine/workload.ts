@@ -33,10 +33,7 @@ interface Shape {
   readonly bracket: number;
 }
 
-/**
- * `career`: a prolific developer with work of every category. `history`: the proportions of 2,849 real activities in five
- * projects, which are nearly all patches with short titles, evenly over the years.
- */
+/** `career`: prolific, work of every category. `history`: as 2,849 real activities, nearly all short patches. */
 const shapes = {
   career: {
     categories: [

@@ -1,7 +1,4 @@
-/**
- * Advice on a query after its answer is shown: fixes of errors, corrections of values and words that nothing matches, the
- * term that excludes all results, matches in descriptions, and hidden kinds.
- */
+/** Advice after an answer: fixes of errors, corrections, the term that excludes all, descriptions, hidden kinds. */
 
 import type { Expression, FieldExpression, Problem, Value } from "../../grammar/ast.ts";
 import { removeOperand } from "../../grammar/edit.ts";
@@ -70,7 +67,6 @@ export function createAdvise(known: Known, counter: Counter): { advise: Advise; 
   };
 }
 
-/** Advises on one text. */
 class Adviser {
   readonly #known: Known;
   readonly #counter: Counter;
@@ -431,11 +427,7 @@ function isOfYear(node: Expression): node is FieldExpression {
   return "field" in node && node.field === "year";
 }
 
-/**
- * Finds how many matches are excluded because their kind is hidden by default, and which kinds exclude them. A match of
- * several kinds needs all of their options, so a kind excludes matches if fewer are found without its option than with
- * all of them.
- */
+/** Finds how many matches are hidden by their kinds, and which kinds: a match of several needs all their options. */
 export function findHiddenByDefault(total: (options: Options) => number, options: Options): HiddenByDefault {
   const shown = { ...options, ...everything };
   const all = total(shown);

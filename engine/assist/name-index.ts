@@ -51,7 +51,6 @@ export class NameIndex {
     this.#byLength = once(() => groupByLength(this.#names()));
   }
 
-  /** Returns what has exactly this name. */
   exact(name: string): NamedTerm[] {
     const { engine, placeNamed, categoryAliases } = this.#sources;
     const found = fieldsOfNames.flatMap(([field, option]) =>

@@ -53,7 +53,6 @@ const relativeDates: Readonly<Record<string, readonly [count: number, unit: (typ
 const compared = /(>=|<=|>|<|=)\s?(?=\d)/y;
 const signs: Readonly<Record<string, string>> = { "≥": ">=", "≤": "<=" };
 
-/** Reads the words of one text. */
 export class PeriodReader {
   readonly #text: string;
   readonly #words: readonly Word[];

@@ -22,7 +22,6 @@ export function onlyPlainWordsOf(expression: Expression | null): string[] | unde
   return words.length > 0 && words.length === items.length ? words : undefined;
 }
 
-/** Changes a text at several places. */
 function applyEdits(query: string, edits: readonly TextEdit[]): string {
   // From the last to the first, so that earlier places stay valid.
   return [...edits].sort((one, other) => other.start - one.start).reduce(applyEdit, query);

@@ -54,7 +54,6 @@ export function findPopup(engine: Engine, { subject, options, answered }: PopupQ
     };
   }
 
-  /** Returns the options with the subject added to them. */
   function withSubject(options: Options): Options {
     if (subject.kind === "year") return { ...options, startYear: subject.year, endYear: subject.year };
     if (subject.kind === "day") {
@@ -96,10 +95,7 @@ interface Searching {
   search(options: Partial<SearchOptions>): { readonly total: number };
 }
 
-/**
- * Rewrites the query text so that its terms of a field have the given values. Invalid text without results is replaced,
- * because no selection could have results with it. The counts next to the options assume the same.
- */
+/** Rewrites a field's terms to the given values; replaces invalid text without results, as the counts assume. */
 export function editQuery(engine: Searching, { options, ...edit }: EditRequest): string {
   const { query = "" } = options;
   return editField(isInVain(engine, options, query) ? "" : query, edit);

@@ -124,10 +124,7 @@ const onePeriod = /^(?:year|createdAt):\S+$/;
 /** More would be guesses. */
 const maxReadings = 3;
 
-/**
- * Returns the drafts that have results, the best first. Where none has any, a period is what the text means all the same:
- * `14 March 2014`. `counts`: the number of results of each.
- */
+/** Returns the drafts with results, the best first; without any, a period: `14 March 2014`. `counts`: of each. */
 export function toReadings(
   text: string,
   drafts: readonly Draft[],

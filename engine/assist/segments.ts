@@ -43,7 +43,6 @@ export interface Segment {
   readonly isUnused?: boolean;
 }
 
-/** The maximum number of words of a name. */
 const maxNameWords = 6;
 /** The maximum number of words of a name among many unknown words, since each span of words is compared with all names. */
 const maxProseWords = 2;
@@ -61,7 +60,6 @@ export interface Sources {
   readonly today: number;
 }
 
-/** Splits the words of a text into segments. */
 export class Segmenter {
   readonly #read: ReadText;
   readonly #sources: Sources;

@@ -1,7 +1,4 @@
-/**
- * Suggestions: lists what fits at the caret, from the grammar's kinds and the data's values, counts the results of
- * each, and ranks them. At most as many values are listed as can be counted within some milliseconds.
- */
+/** Suggestions at the caret: lists kinds and values, counts results within some milliseconds, and ranks them. */
 import { type Acceptance, accept, type Candidate } from "../../grammar/accept.ts";
 import type { Comparator } from "../../grammar/ast.ts";
 import { type Completion, type CompletionKind, complete } from "../../grammar/complete.ts";
@@ -269,11 +266,7 @@ interface Counted {
   readonly count: number | undefined;
 }
 
-/**
- * Ranks prefix matches before others, field names before values, and values with more results before those with fewer.
- * Years keep their order, which is easier to scan. Operators follow, then names of organizations and places. Nothing
- * without results is suggested.
- */
+/** Ranks prefix matches first, field names, then values by results; years by time; operators and names last. */
 function rankOffers(counted: readonly Counted[], limit: number): Suggestion[] {
   const at = (place: Offer["place"]) =>
     counted.filter(({ offer, count }) => offer.place === place && count !== 0);

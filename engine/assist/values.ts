@@ -1,7 +1,4 @@
-/**
- * Values of the data, for suggestions and corrections: the options of filters with their names, ids, years and months, and
- * one row per field of the language that lists and corrects its values. A field without a row does not compile.
- */
+/** Values of the data, for suggestions and corrections. A field without a row does not compile. */
 
 import type { Value } from "../../grammar/ast.ts";
 import {
@@ -308,10 +305,7 @@ function findNearestIds(written: string, idsLike: Known["idsLike"]): readonly Na
 /** No career is longer, and a wrong date in the data must not produce a list of thousands of years. */
 const maxYears = 80;
 
-/**
- * Returns a function that lists the years of a field, and the months of a year that is typed in full, that begin with a
- * prefix, newest first. `years`: the years of all activities, newest first.
- */
+/** Returns a function that lists a field's years, or months of a full year, by prefix, newest first. */
 export function createDates(counter: Counter, years: readonly number[]) {
   const yearsOf = new Map<string, readonly string[]>([
     ["year", years.map(String)],

@@ -18,11 +18,7 @@ interface FileSource {
   owner: Pick<Owner, "firstName" | "lastName">;
 }
 
-/**
- * `results`: newest first, with all their fields and marked texts. CSV and BibTeX are plain text. JSON has the data's own
- * format, in which texts are Markdown, so that it can be read as `activities.json`. A BibTeX file of no publication is
- * empty.
- */
+/** `results`: newest first, with marked texts. CSV and BibTeX are plain; JSON is as `activities.json`, in Markdown. */
 export function toResultFile(
   format: FileFormat,
   { data, owner }: FileSource,

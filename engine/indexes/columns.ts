@@ -41,7 +41,6 @@ export interface Columns {
   readonly values: Readonly<Record<FacetName, FacetValues>>;
   readonly facets: Readonly<Record<FacetName, readonly StoredRows[]>>;
   readonly flags: Readonly<Record<FlagName, StoredRows>>;
-  /** The tags of activities. */
   readonly tags: WordList;
   /** Returns the rows that `has:` matches. */
   readonly present: (name: PresenceName) => StoredRows;

@@ -174,10 +174,7 @@ const beforeToken = 0;
 const listsPerToken = 2;
 const tokensPerSlice = 512;
 
-/**
- * An n-gram index of a dictionary: finds the tokens that contain a text by lists of tokens for each sequence of one, two
- * or three code units. Sequences with the same hash share a list, so each candidate is compared with the text.
- */
+/** Finds the tokens that contain a text: candidates by hashes of one to three code units, then compared. */
 class TokenNgrams {
   readonly #tokens: readonly string[];
   readonly #mask: number;

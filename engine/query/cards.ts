@@ -1,8 +1,4 @@
-/**
- * The list that the page shows: cards, and groups of patches. A run is consecutive results of one year that
- * are patches to one project. Only the answer to an empty query has groups, so that searches show every match as a card
- * and do not pay for them.
- */
+/** The list that the page shows: cards, and for the empty query groups of patches to one project in one year. */
 
 import type { CardActivity, Precomputed } from "../../model/codec/decode.ts";
 import type { Dataset } from "../../model/dataset.ts";

@@ -33,7 +33,6 @@ export function splitCounts(counts: Int32Array, { orgs, categories, languages }:
   };
 }
 
-/** An answer without its counts. */
 type Uncounted = Omit<PageAnswer, "facets" | "shownLanguages" | "items">;
 
 /** An answer whose lists of counts are ranked when they are read: ranking takes longer than most searches. */

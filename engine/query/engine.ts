@@ -1,7 +1,4 @@
-/**
- * The engine of a dataset. Its columns and indexes are built once. A search turns a text into an expression, the expression
- * into rows, and the rows into counts of all options.
- */
+/** The engine of a dataset: text to expression, expression to rows, rows to counts. Indexes are built once. */
 import type { Expression } from "../../grammar/ast.ts";
 import { shortTextFields, type WordField } from "../../grammar/fields.ts";
 import type { ParsedQuery } from "../../grammar/parse.ts";
@@ -154,8 +151,7 @@ export class Engine implements PublicEngine {
       exempt: exemptFieldsWith(options),
       // A link to an activity shows it, even if its kind is hidden.
       hidden: referenced.namesIds ? undefined : this.#hiddenBy(hiddenFlags(options, referenced.flags)),
-      // Selecting an option writes a term into the text, so a text with terms of fields has the whole selection. Further
-      // options would filter by what the text does not show.
+      // Selecting an option writes a term into the text, so a text with terms of fields has the whole selection.
       choice: referenced.hasFieldTerm ? noChoice : options,
       required: options.useAndFilterForLanguages ? referenced : null,
     };
@@ -163,8 +159,7 @@ export class Engine implements PublicEngine {
 
   /** Finds the results, and what is counted for options: on cells where these decide, else on rows. */
   #find(expression: Expression | null, limits: Limits): Results {
-    // Without a facet's terms, other terms are joined differently, so that the matches for that facet's counts do not
-    // follow from one evaluation.
+    // Without a facet's terms others are joined differently, so one evaluation does not give its counts.
     if (expression !== null && rejoinsExcludingOwnFacet(expression))
       return this.#findPerFacet(expression, limits);
     const joined = expression && joinSameField(expression, limits.exempt);

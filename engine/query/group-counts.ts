@@ -1,17 +1,11 @@
-/**
- * Counts rows by cell, by org or by category: by the rows of a set, by those that it lacks, or by those in which it differs
- * from a set whose counts are known.
- */
+/** Counts rows by cell, org or category: a set's rows, those it lacks, or its difference to a counted set. */
 
 import type { RowGroups } from "../indexes/row-groups.ts";
 import { type Bitset, bitsBelow, bitsFrom, type RowRange } from "../sets/bitset.ts";
 import type { RowSets } from "../sets/row-sets.ts";
 import type { RowList, Rows } from "../sets/rows.ts";
 
-/**
- * Adds `sign` for each row of a list to its group's count. Eight rows per iteration take less than half the time of one,
- * because their groups are loaded without waiting for the counts of the rows before.
- */
+/** Adds `sign` per row to its group's count; eight rows per iteration take less than half the time of one. */
 function countList(list: RowList, groupOf: RowGroups["ofRow"], counts: Int32Array, sign: 1 | -1): void {
   let at = 0;
   for (const last = list.length - 7; at < last; at += 8) {

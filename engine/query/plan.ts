@@ -1,7 +1,4 @@
-/**
- * Plans how a query is evaluated. Terms of year and createdAt, by which rows are sorted, only narrow the window. If all
- * others hold for whole cells, these are evaluated instead of all rows if they are far fewer.
- */
+/** Plans a query: terms of dates narrow the window; what holds for whole cells is evaluated on them if fewer. */
 import type { Comparator, Expression, FieldExpression, Value } from "../../grammar/ast.ts";
 import { parseDateInterval, parseNumber } from "../../grammar/values.ts";
 import { type Columns, rowsBetween } from "../indexes/columns.ts";

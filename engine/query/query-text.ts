@@ -153,8 +153,7 @@ function toTagFilter(expression: Expression | null, { tags, hasUnknown, needsAll
   if (!needsAll) return { expression, countedByTag: withAllTags(expression, []) };
   const withKnown = withAllTags(expression, tags);
   if (!hasUnknown) return { expression: withKnown, countedByTag: undefined };
-  // If all are required, a selected tag replaces only the unknown ones. These match nothing, as does the empty tag,
-  // because the index has no value without an id.
+  // If all are required, a selected tag replaces only the unknown ones, which match nothing.
   return { expression: withAllTags(expression, [...tags, ""]), countedByTag: withKnown };
 }
 

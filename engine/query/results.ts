@@ -195,10 +195,7 @@ function countBy({ counter, ofCell }: Grouping, counted: Counted, into: ValueCou
   else counter.count(counted.rows, into);
 }
 
-/**
- * Sums the counts of the listed cells by each cell's value. Neighbours often have the same value, and an addition waits
- * for the previous one to the same element, so the four quarters of the list are processed in turn.
- */
+/** Sums counts by each cell's value, in four quarters in turn, because additions to one element wait. */
 function addUp({ counts, cells }: CountedCells, valueOfCell: Uint32Array, into: ValueCounts): void {
   const quarter = cells.length >> 2;
   for (let a = 0, b = quarter, c = b + quarter, d = c + quarter; a < quarter; a++, b++, c++, d++) {

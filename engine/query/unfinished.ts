@@ -16,7 +16,6 @@ interface Typed {
   parsed: ParsedQuery;
   /** In UTF-16 code units from the start of the query. */
   caret: number;
-  /** The number of results. */
   total: number;
 }
 

@@ -1,7 +1,4 @@
-/**
- * Sets of rows with one bit per row: row r is bit `r & 31` of word `r >> 5`. Rows are in newest-first order, so bit order
- * is result order. Functions that take a range ignore all bits outside of it, which are undefined.
- */
+/** Sets with one bit per row, `r & 31` of word `r >> 5`, newest first. Bits outside of a range are undefined. */
 
 /** Words are signed because JavaScript's bit operations return signed numbers: no word needs a conversion. */
 export type Bitset = Int32Array;
@@ -74,11 +71,7 @@ export function orWords(into: Bitset, one: Bitset, other: Bitset, from: number, 
 
 export const listSurplus = 3;
 
-/**
- * Writes the rows of a set in the range, ascending, and returns their number. `into` needs room for `listSurplus` more
- * rows, because rows are written four at a time; the next word's rows overwrite the surplus. Writes beyond the end of an
- * array would be ignored, but take a third longer.
- */
+/** Writes a set's rows in a range, ascending, four at a time, so `into` needs room for `listSurplus` more. */
 export function listRows(set: Bitset, rows: RowRange, into: Uint32Array): number {
   if (rows.from >= rows.to) return 0;
   const first = rows.from >> 5;

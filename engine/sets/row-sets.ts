@@ -1,7 +1,4 @@
-/**
- * The algebra of one query's sets of rows. Results are in buffers that the next query reuses, and are valid only within
- * the query's window. Operands are never modified, so that stored sets can be operands.
- */
+/** The algebra of one query's sets, in buffers that the next query reuses. Operands are never modified. */
 import {
   addRange,
   addRow,

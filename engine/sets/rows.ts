@@ -1,7 +1,4 @@
-/**
- * Sets of rows in their smallest form: a range, a sorted list, bits, or a complement. Also the memory that the sets of a
- * query use, and searching, filtering and merging of sorted lists.
- */
+/** Sets of rows in their smallest form, their memory, and searching, filtering and merging of sorted lists. */
 import { addRow, type Bitset, emptyBitset, listSurplus, type RowRange, wordsFor } from "./bitset.ts";
 
 export type Rows = Range | List | Bits | Complement;

@@ -1,8 +1,4 @@
-/**
- * A search as conditions on a single activity: the expression with terms of one field joined and relative dates resolved,
- * hidden kinds, years, and selected options. All of that uses the engine's code, so that statements need only plain
- * logic.
- */
+/** A search as conditions on one activity, all by the engine's code, so that statements need only plain logic. */
 import type { Expression, FieldExpression, Term, Value } from "../../grammar/ast.ts";
 import { type CvFieldName, type FlagName, flagNames } from "../../grammar/fields.ts";
 import { flagBit } from "../indexes/cells.ts";

@@ -1,7 +1,4 @@
-/**
- * SQL scripts for the clients of databases: statements that create and fill the tables, with literal values, and the
- * statements of an answer, whose parameters are set in each client's own way and never inserted into the text.
- */
+/** SQL scripts for databases' clients: filled tables, and answers with parameters set as each client does. */
 import { type Dialect, type DialectName, dialects, type Value } from "./dialects.ts";
 import { schemaTables, tableOrder, toIndexes, toSchema } from "./schema.ts";
 import type { Row, Tables } from "./tables.ts";

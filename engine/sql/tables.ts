@@ -17,10 +17,7 @@ export type Row = readonly Value[];
 
 export type Tables = Readonly<Record<SchemaTable, readonly Row[]>>;
 
-/**
- * Texts are stored as people see them. Accepts data that is not validated, like the engine: a value of a wrong type is treated as missing. `years`: the years
- * that the owner's page shows; all by default.
- */
+/** Stores texts as people see them; values of wrong types are missing. `years`: those of the owner's page. */
 export function toTables(data: CvData, years?: Pick<Owner, "firstYear" | "lastYear">): Tables {
   const activities = records(data.activities).map(toShown);
   const listed = listFacetValues(data, activities);

@@ -36,10 +36,7 @@ export type CountName = "years" | "shownLanguages" | OptionName;
 
 interface Counting {
   readonly names: readonly CountName[];
-  /**
-   * Columns `name`, `id` and `total`. Each name in this order: options with the most results first, equal ones in the order
-   * of the data; years newest first, without zeros.
-   */
+  /** Columns `name`, `id`, `total`: most results first, then in the data's order; years newest first, no zeros. */
   readonly statement: Statement;
 }
 

@@ -1,8 +1,4 @@
-/**
- * Writes a condition in SQL. Each leaf is true or false and never null, whatever the columns contain, so that NOT has the
- * meaning of the language: `-org:flask` finds activities without an org. All texts and numbers of a query become
- * parameters.
- */
+/** Writes a condition in SQL. Each leaf is true or false, never null, so that NOT has the language's meaning. */
 import type { FieldExpression, Span, Value } from "../../grammar/ast.ts";
 import {
   type CvFieldName,
@@ -417,10 +413,7 @@ function notNull(column: string, condition: string): string {
   return condition === always ? `${column} IS NOT NULL` : `(${column} IS NOT NULL AND (${condition}))`;
 }
 
-/**
- * Joins conditions. `none`: the result for an empty list. Grouping halves in parentheses makes a tree of a thousand terms
- * ten levels deep, because databases reject a thousand levels.
- */
+/** Joins conditions in nested halves: databases reject a thousand levels. `none`: the result of an empty list. */
 function join(conditions: readonly string[], operator: "AND" | "OR", none = always): string {
   const [only] = conditions;
   if (only === undefined) return none;

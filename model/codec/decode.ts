@@ -175,11 +175,7 @@ export function isOwner(entry: Fields): entry is Fields & Owner {
 /** The key of an activity's row. Symbols are not copied when an activity is posted to the page. */
 const rowKey = Symbol("row");
 
-/**
- * Creates activities with only the fields that searches need. Complete ones take six times as long (40 ms more for
- * 2,800), and most of the memory, but a page shows a few dozen. Returns undefined if an activity lacks a required
- * field.
- */
+/** Creates activities with only the searched fields: complete ones take six times as long. Undefined if invalid. */
 function listActivities(table: DecodedTable): Activity[] | undefined {
   const activities: Activity[] = [];
   const noValue = () => undefined;

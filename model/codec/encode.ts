@@ -1,7 +1,4 @@
-/**
- * Encodes a dataset as compiled files, and decides on their number. format.ts documents the format. Used only by
- * builds. The functions are in this order: translations; the first file and its details; tables.
- */
+/** Encodes a dataset as compiled files (format.ts), for builds: translations, first file and details, tables. */
 import { isFilled, openedFields } from "../activity-fields.ts";
 import { byId, pick } from "../collections.ts";
 import type { Activity, PageLine } from "../cv.ts";
@@ -70,10 +67,7 @@ interface NamedText {
 
 type FirstFile = Pick<CompiledFiles, "first" | "details">;
 
-/**
- * Encodes the texts of a translated dataset that differ from the untranslated one. `original`: the language of the
- * latter. `pages`: the name of the file with the texts of pages.
- */
+/** Encodes the texts that differ from those in `original`, a language. `pages`: the file of pages' texts. */
 export function encodeTranslation(
   { data, owner }: Encodable,
   untranslated: Encodable,

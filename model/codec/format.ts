@@ -60,10 +60,7 @@ export interface CompiledTranslation {
 
 /** A list of objects, by column. */
 export interface Table {
-  /**
-   * The distinct sets of fields that objects have, in the objects' order. A field of the details file has the prefix
-   * `inDetailsFile`, which without a name represents an empty field.
-   */
+  /** Distinct sets of fields, in order. `inDetailsFile` before a name: in the details file; alone: an empty field. */
   fieldSets: string[][];
   /** The set of each row. */
   fieldSetOf: number[];

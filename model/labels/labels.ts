@@ -1,8 +1,4 @@
-/**
- * The words for activities, dates and sections of a CV. The page, PDF, DOCX, Markdown and feeds share them, so that a
- * job reads the same everywhere. There is one file for each language; `satisfies` and the type make a missing word an
- * error.
- */
+/** The words for activities, dates and sections of a CV, one file for each language, for the page and all exports. */
 import type { CategoryId } from "../categories.ts";
 import type { CvSectionId } from "../cv-sections.ts";
 import type { PublicationStatus } from "../publication-status.ts";

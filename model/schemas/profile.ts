@@ -1,8 +1,4 @@
-/**
- * The profile: education, skills and other parts of a CV that are not activities. The fields of entries are those of
- * JSON Resume 1.3.1, so that imports and exports are lossless; `spokenLanguages` is its `languages`, and `profiles` and
- * `image` belong to its `basics`.
- */
+/** The profile, a CV's parts that are not activities, with JSON Resume's fields, so that nothing is lost. */
 import { objectOf, type Schema } from "../json-schema.ts";
 import { highlights } from "./activity.ts";
 import {

@@ -70,10 +70,7 @@ export const calendarDate: Schema<string> = {
     fitsPattern ? undefined : `is not a date: ${quote(date)}; expected YYYY, YYYY-MM or YYYY-MM-DD`,
 };
 
-/**
- * Rewrites a time so that all browsers parse it alike: they differ on a space before the time of day, and read a time
- * without a zone as local. A year, month or day is unchanged, because it shows how exact the date is.
- */
+/** Rewrites a time so that all browsers parse it alike (blanks, missing zones); a date keeps its precision. */
 function toPortableTimestamp(text: string): string {
   const isPortable = text.length <= 10 || (text[10] === "T" && text.endsWith("Z"));
   const time = isPortable ? undefined : parseTimestamp(text);

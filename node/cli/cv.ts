@@ -1,7 +1,4 @@
-/**
- * `vitae cv -o FILE.pdf` typesets the CV of a query's results as a PDF, and `-o FILE.docx` writes it for word
- * processors. It reports what it made and left out on stderr, and exits with 1 if it made nothing.
- */
+/** `vitae cv -o FILE.pdf` or `.docx` writes the CV of a query's results; exits with 1 if it made nothing. */
 import { statSync } from "node:fs";
 import { extname } from "node:path";
 import { type Command, Option } from "commander";

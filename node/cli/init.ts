@@ -240,7 +240,6 @@ function readFiles(from: string, to = ""): [string, Buffer][] {
 /** The example whose data are the repository's sample. */
 const sampleName = "developer";
 
-/** Returns the names of the examples. */
 export function listExamples(): readonly string[] {
   const folder = join(findProgramFolder("initTemplates"), "examples");
   return [sampleName, ...readdirSync(folder).filter((name) => name !== sampleName)].toSorted();

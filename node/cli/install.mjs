@@ -1,8 +1,4 @@
-/**
- * Makes a fresh clone runnable: installs the packages if they are missing or older than the lock file, and, with
- * --browser, a Chromium if there is none. Plain JavaScript without packages, because it runs before they are installed.
- * It prints nothing if there is nothing to do.
- */
+/** Makes a fresh clone runnable: installs missing or older packages, and with --browser a Chromium. No packages. */
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,7 +1,4 @@
-/**
- * The command `vitae`, with one file for each command in this folder. `npm run vitae -- query TEXT` and the like run `tsx
- * node/cli/main.ts query TEXT` in this repository; the package `vitae-cv` runs a bundle of this file.
- */
+/** The command `vitae`, a file for each command: in this repository by tsx, in the package as a bundle. */
 import { realpathSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import { Command, CommanderError, Help, type Option } from "commander";

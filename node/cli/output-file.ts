@@ -21,7 +21,6 @@ export const forceOption = ["--force", "overwrite the file even if it is in the 
 interface Output {
   /** The path as given. */
   file: string;
-  /** The data folder of this run. */
   data: string;
   force: boolean;
 }

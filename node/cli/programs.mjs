@@ -1,7 +1,4 @@
-/**
- * Finds other programs on Linux, macOS and Windows: browsers where each system has them, and the way to start npm. It is
- * plain JavaScript without packages, because install.mjs uses it before they are installed. Tests pass another system.
- */
+/** Finds browsers and npm on each system. Plain JavaScript, because install.mjs runs before packages exist. */
 import { existsSync } from "node:fs";
 import { posix, win32 } from "node:path";
 

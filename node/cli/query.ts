@@ -225,7 +225,6 @@ function readChoice({ match, tags, show = [] }: QueryOptions): Choice {
 interface DatabaseQuery {
   readonly text: string;
   readonly expression: Expression | null;
-  /** The chosen search options. */
   readonly choice: Choice;
   readonly all: boolean;
   readonly json: boolean;

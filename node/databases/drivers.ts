@@ -104,7 +104,6 @@ function isDuckDb(loaded: unknown): loaded is DuckDb {
   return typeof loaded === "object" && loaded !== null && "DuckDBInstance" in loaded;
 }
 
-/** The used part of the package's API. */
 interface Pg {
   Client: new (options: { connectionString: string; connectionTimeoutMillis: number }) => Client;
 }
@@ -158,7 +157,6 @@ function hasDefault(loaded: unknown): loaded is { readonly default: unknown } {
   return typeof loaded === "object" && loaded !== null && "default" in loaded;
 }
 
-/** The used part of the package's API. */
 type Initialise = (options: { print: () => void; printErr: () => void }) => Promise<Sqlite>;
 
 interface Sqlite {
@@ -202,8 +200,7 @@ export async function openSqlite(path: string | undefined, root: string): Promis
     throw new DatabaseProblem("It is larger than 2 GB, which is more than SQLite as WebAssembly reads.");
   const connection = new oo1.DB(":memory:");
   if (bytes !== undefined && connection.pointer !== undefined) {
-    // WAL mode needs shared memory, which is not available. A closed file contains all data, so the mode can be
-    // changed.
+    // WAL mode needs shared memory, which is not available. A closed file contains all data.
     if (bytes[18] === 2 && bytes[19] === 2) bytes.fill(1, 18, 20);
     const flags = capi.SQLITE_DESERIALIZE_FREEONCLOSE | capi.SQLITE_DESERIALIZE_READONLY;
     const data = wasm.allocFromTypedArray(bytes);

@@ -1,8 +1,4 @@
-/**
- * Converts results to the content of a CV: plain data for a template. Its sections are in the order that recruiters
- * expect, or in the owner's; the entries of each are newest first. The PDF, the document for word processors and the
- * Markdown file are made from it. templates/README.md describes it for authors of templates.
- */
+/** Converts results to a CV's content for templates, in recruiters' or the owner's order (templates/README.md). */
 import { findDistinctAddresses, toPhoneUrl } from "../../model/addresses.ts";
 import { categoryNames, isCategoryId } from "../../model/categories.ts";
 import type { Inline } from "../../model/cv.ts";

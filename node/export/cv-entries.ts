@@ -104,10 +104,7 @@ export function toResultEntry(entry: Entry, data: EntryStyle["data"]): CvEntry {
   return { ...result, citation, dates: describeDates(entry, data.words) };
 }
 
-/**
- * Converts jobs, newest first, with one entry for each employer unless the owner wants each job on its own. `all` also
- * has the jobs that are left out, which count towards the total time.
- */
+/** Converts jobs, newest first, one entry per employer or job. `all`: with omitted ones, for the total time. */
 export function toEmployers(
   jobs: readonly Entry[],
   style: EntryStyle,

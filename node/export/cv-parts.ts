@@ -1,7 +1,4 @@
-/**
- * Ranks and shortens the parts of a CV. Recruiters read a short CV for a minute, so it contains the jobs, the person's
- * facts and the best of the rest, each cut to a readable length.
- */
+/** Ranks and shortens the parts of a CV, which is read in a minute: jobs, the person's facts, the best of the rest. */
 import { categoryTable } from "../../model/categories.ts";
 import type { Activity, Inline } from "../../model/cv.ts";
 import { toPlainText } from "../../model/inline.ts";

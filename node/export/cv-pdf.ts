@@ -52,10 +52,7 @@ export interface CvSource {
 }
 
 export interface CvRequest extends CvSource {
-  /**
-   * `whole`: all entries by section, up to the limit of pages. `short`: the same if it fits, or else a ranked selection
-   * with each entry cut to a readable length.
-   */
+  /** `whole`: all entries within the pages. `short`: the same if it fits, else a ranked, shortened selection. */
   form: CvForm;
   /** By default the owner's. */
   maxPages?: number | undefined;
@@ -191,8 +188,7 @@ export function readCv(request: CvSource, max: number, canSet: (text: string) =>
     const byActivity = new Map(entries.map((entry) => [entry.activity, entry]));
     const ranked = parts.flatMap((part) => (typeof part === "string" ? [] : (byActivity.get(part) ?? [])));
     const details = rankDetails(ranked, shortLimits);
-    // All jobs are named before any of the older ones is described, and these descriptions come before the other
-    // entries.
+    // All jobs are named before older ones are described, and these before the other entries.
     const first = details.filter(({ entry, at }) => entry.isEarlierJob && at === 0);
     const jobsEnd =
       parts.findLastIndex((part) => typeof part !== "string" && baseCategoryOf(part) === "Work") + 1;
@@ -226,10 +222,7 @@ export function readCv(request: CvSource, max: number, canSet: (text: string) =>
   return { entries, found, unset, partsOf, toContentOf, describeOmitted };
 }
 
-/**
- * Returns the content of a CV without typesetting it, for where Typst is not installed or no font has the letters: of
- * a short one as many parts as its pages are likely to hold.
- */
+/** Returns a CV's content without typesetting: of a short one as many parts as its pages probably hold. */
 export function guessCvContent(request: CvSource, form: CvForm = "short"): CvContent {
   const { maxPages = defaultMaxPages } = request.data.owner.cv ?? {};
   const { partsOf, toContentOf } = readCv(request, maxPages * maxEntriesPerPage);

@@ -67,7 +67,6 @@ export interface Entry {
   updated: number;
 }
 
-/** The input of all exports. */
 export interface ExportData {
   data: Required<CvData>;
   owner: Owner;

@@ -1,7 +1,4 @@
-/**
- * Writes the newest results of the owner's query as Atom 1.0 and JSON Feed 1.1. Independent of the time of the build
- * unless an entry is dated in the future: the same data makes the same bytes.
- */
+/** Writes the newest results as Atom 1.0 and JSON Feed 1.1; the same data make the same bytes until now. */
 import { generateAtomFeed } from "feedsmith";
 import { otherAuthors, toAuthorNames } from "../../model/authors.ts";
 import { toFullName } from "../../model/full-name.ts";
@@ -179,10 +176,7 @@ function toHtml(entry: Entry, words: Words): string {
   ].join("");
 }
 
-/**
- * Returns a `tag:` id (RFC 4151) that does not change with titles, dates and links. Its date must be one on which the
- * owner had the address, and is constant so that edits do not make old entries new.
- */
+/** Returns a constant `tag:` id (RFC 4151), of a day on which the owner had the address, whatever is edited. */
 function toTag(address: string, id: string): string {
   const { hostname, pathname } = new URL(address);
   const place = pathname === "/" ? "" : `${pathname.slice(1)}`;

@@ -1,7 +1,4 @@
-/**
- * The table of all exported files: the key of vitae.json that switches each off, its media type, and its link in the
- * html. Hosts, the build and the tests derive from it.
- */
+/** The table of exported files: key of vitae.json, media type, link in the html. Hosts and tests derive from it. */
 import type { ExportKey, Owner } from "../../model/cv.ts";
 import type { Words } from "./words.ts";
 

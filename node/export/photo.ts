@@ -32,11 +32,7 @@ interface PhotoReply {
   missing?: string;
 }
 
-/**
- * Reads the picture that `image` of profile.json names, if the CV asks for it, and passes it to the typesetter. Its
- * path is relative to the site's base: `data/portrait.jpg` is in the data folder, and others are in `public/` next to
- * it.
- */
+/** Reads the picture of profile.json, if the CV asks for it, for the typesetter: `data/…` is the data folder. */
 export async function loadPhoto({ owner, profile, folder, typesetter }: PhotoRequest): Promise<PhotoReply> {
   if (owner.cv?.photo !== true) return {};
   if (profile?.image === undefined) return { missing: "profile.json has no image" };

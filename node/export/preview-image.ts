@@ -1,7 +1,4 @@
-/**
- * Renders the preview image of links: 1200×630, with the name, the headline, three figures and the line of the
- * years. It is a tree of boxes with CSS and an SVG for Takumi, a native program that only the build runs.
- */
+/** Renders the preview image of links, 1200×630, from a tree of boxes by Takumi, which only builds run. */
 import { createRequire } from "node:module";
 import type { Answer, YearCount } from "../../engine/types.ts";
 import type { Owner } from "../../model/cv.ts";

@@ -1,7 +1,4 @@
-/**
- * Writes the CV as JSON Resume 1.3.1, from the data alone. The format cannot store patches and acquisitions. The file
- * is public, so it never contains more than the site shows.
- */
+/** Writes JSON Resume 1.3.1, which has no patches and acquisitions. Never contains more than the site shows. */
 import { findDistinctAddresses, toAddressKey } from "../../model/addresses.ts";
 import { toAuthorNames } from "../../model/authors.ts";
 import { categoryTable } from "../../model/categories.ts";

@@ -100,7 +100,6 @@ function toNames(owner: Owner): Partial<Record<"givenName" | "familyName" | "hon
 }
 
 interface HeadParts extends PageFacts {
-  /** The exported files. */
   made: ReadonlySet<OutputName>;
 }
 

@@ -123,10 +123,7 @@ export function readCitation(text: string): JsonObject {
     : { authors: toAuthors(entry.fields), citation: toCitation(entry), status: toStatus(entry) };
 }
 
-/**
- * Returns a function that returns an entry's fields with those of its `xdata`, and with the fields that the parser's
- * rules for `crossref` omit: the date, and the title of any kind of book.
- */
+/** Returns a function for an entry's fields with those of `xdata`, and what the parser omits of `crossref`. */
 function createInheritance(entries: readonly Entry[]): (entry: Entry) => Fields {
   const byKey = new Map(entries.map((entry) => [entry.key.toLowerCase(), entry]));
   const findFields = (entry: Entry, children: readonly Entry[]): Fields => {

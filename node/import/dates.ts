@@ -71,10 +71,7 @@ export function isUnreadableDate(text: string | undefined): boolean {
   return given !== "" && !isOngoing(given) && readMonth(given) === undefined;
 }
 
-/**
- * Converts other spellings to ISO 8601: `2023-9-28`, `2019/3`, a moment, a day, a month or a season with its year.
- * Returns undefined for anything else, such as two years or an invalid month.
- */
+/** Converts `2023-9-28`, `2019/3`, moments, days, months and seasons to ISO 8601; undefined for others. */
 export function toIsoDate(text: string): string | undefined {
   const [, ordered, time] =
     /^(\d{4}(?:[-./]\d{1,2}){0,2})(T[\d:.]+(?:Z|[+-]\d\d:?\d\d)?)?$/.exec(text.trim()) ?? [];

@@ -180,10 +180,7 @@ interface PreparedFeed {
   readonly channelBase: string | undefined;
 }
 
-/**
- * Rewrites links that the feed parser does not support to ones that it does: links that have an `xml:base`, and the
- * original links that FeedBurner kept when it inserted its own, which no longer work for all feeds.
- */
+/** Rewrites links that the parser does not support: with `xml:base`, and originals that FeedBurner kept. */
 function prepareLinks(text: string): PreparedFeed {
   if (!/:origLink>|<(?:[\w.-]+:)?(?:channel|link)\b[^>]*\bxml:base/i.test(text))
     return { text, channelBase: undefined };

@@ -1,7 +1,4 @@
-/**
- * Imports a person's history from Forgejo or Gitea, such as Codeberg. Their API lists pull requests across
- * repositories only for the token's owner. For others, the activity feed shows which repositories have any.
- */
+/** Imports from Forgejo or Gitea. Other people's requests are found through their activity feed. */
 import { foldCase } from "../../grammar/letters.ts";
 import type { Infer, Schema } from "../../model/json-schema.ts";
 import {

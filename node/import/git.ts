@@ -1,7 +1,4 @@
-/**
- * Imports the owner's commits from local repositories. By default it publishes only a count for each month and the
- * name that the owner gives the repository; --titles imports each commit with its title.
- */
+/** Imports commits from local repositories: a count per month under a given name, or each with --titles. */
 import { execFile } from "node:child_process";
 import { existsSync, realpathSync } from "node:fs";
 import { basename, resolve } from "node:path";

@@ -68,7 +68,6 @@ interface ListRequest<D, T, U> {
 
 /** Asks GitHub's GraphQL API for one reply, for a list of pages, or for items by their ids. */
 function createApi(client: HttpClient, endpoint: string) {
-  /** The errors about parts of the replies so far. */
   const partialErrors: PartialError[] = [];
 
   const ask = async <T>(

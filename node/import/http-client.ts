@@ -1,7 +1,4 @@
-/**
- * Requests JSON from a host. Retries temporary failures, waits for rate limits, and returns every other failure as a
- * sentence. The token is sent only to the host and appears in no sentence.
- */
+/** Requests JSON from a host: retries, waits for limits, and returns failures as sentences without the token. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { readValue, type Schema } from "../../model/json-schema.ts";
 import { messageOf } from "../../model/message-of.ts";
@@ -40,10 +37,7 @@ export type HttpResult<T> = { ok: true; value: T } | HttpFailure;
 type HttpReply<T> = { ok: true; value: T; headers: Headers } | HttpFailure;
 
 interface HttpRequest {
-  /**
-   * The body of a POST. A function makes it for a page of at most `pageSize` items, and is called again with half as
-   * many after each attempt that the host timed out.
-   */
+  /** A POST's body. A function is called again with half as many items after each time the host timed out. */
   readonly body?: HttpBody | ((pageSize: number) => HttpBody);
   /** The media type to request instead of `application/json`. */
   readonly accept?: string;

@@ -1,7 +1,4 @@
-/**
- * Recognizes a source's items among the entries of the data. A table lists the keys of each collection, and an index
- * finds the entries that have them.
- */
+/** Recognizes a source's items among entries, by a table of keys per collection and an index of them. */
 
 import { foldCase } from "../../grammar/letters.ts";
 import { recordOf } from "../../model/collections.ts";
@@ -43,10 +40,7 @@ export interface OtherRecord {
   readonly record: StateRecord;
 }
 
-/**
- * The other side of a comparison with an item: the last values of an item that the same source no longer sends, an
- * entry without an item, or the last values of another source's items.
- */
+/** What an item is compared with: values of an unsent item, an entry without one, or another source's. */
 type Known = "former" | "entry" | "other";
 
 interface Key {

@@ -1,7 +1,4 @@
-/**
- * Holds a data folder and its states in memory while the imports of a run are merged into it one by one. Each import is
- * merged completely or not at all. Only `write` changes files. A lock allows one import at a time to write to a folder.
- */
+/** Holds a folder and its states in memory while imports merge, each whole or not at all. Only `write` writes. */
 import { createHash } from "node:crypto";
 import {
   cpSync,
@@ -113,8 +110,7 @@ export class ImportFolder {
   files(): ReadonlyMap<string, string | Uint8Array | null> {
     const files = new Map(this.moved);
     for (const name of this.changed) files.set(join(this.folder, name), this.texts.get(name) ?? null);
-    // States are written last: entries without a record are recognised, but a record without its entry means a
-    // deleted one.
+    // States are written last: a record without its entry means a deleted one.
     for (const name of this.changedStates) {
       const file = join(stateFolderOf(this.folder), name);
       // Two files of one source may have undone each other's changes.

@@ -1,7 +1,4 @@
-/**
- * Repairs a résumé of jsonresume.org, so that it can be read as the format's newest version: renames keys of older
- * versions, and removes invalid parts, one field at a time where possible.
- */
+/** Repairs a résumé of jsonresume.org: renames keys of older versions, and removes invalid parts. */
 import resumeSchema from "@jsonresume/schema/schema.json" with { type: "json" };
 import { findDoi, isAllowedLink, toDoiUrl } from "../../model/addresses.ts";
 import { findWrongSpan } from "../../model/dates.ts";

@@ -1,7 +1,4 @@
-/**
- * Imports a résumé of jsonresume.org. Invalid parts are left out and reported with line and column; the rest is
- * imported. Keys that the data files do not have, such as a street, are reported and dropped.
- */
+/** Imports a résumé. Invalid parts are reported with line and column, and keys that the data do not have. */
 
 import { foldCase } from "../../grammar/letters.ts";
 import { fieldsMarked } from "../../model/activity-fields.ts";

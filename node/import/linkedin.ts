@@ -1,8 +1,4 @@
-/**
- * Imports LinkedIn's data export: the person; positions, projects, publications, patents and volunteering as
- * activities; and all sections of the profile. Reports other entries with their counts. Never unpacks other files,
- * such as messages and connections, which contain data of others.
- */
+/** Imports LinkedIn's data export, and counts what it leaves out. Never unpacks messages and connections. */
 import { parse } from "csv-parse/sync";
 import { Unzip, UnzipInflate } from "fflate";
 import { foldCase } from "../../grammar/letters.ts";

@@ -1,7 +1,4 @@
-/**
- * The texts by which an item is recognized as an entry, such as addresses, or titles with days. Two that share a text
- * are the same thing if the table in identity.ts says so.
- */
+/** The texts by which items are recognized, such as addresses or titles with days; identity.ts uses them. */
 import { foldCase } from "../../grammar/letters.ts";
 import { findDoi, toAddressKey, withoutTracking } from "../../model/addresses.ts";
 import { findNetwork } from "../owner/networks.ts";

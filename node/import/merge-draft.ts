@@ -78,8 +78,7 @@ function toTheirs(
   const valid = validateItem(item, fields);
   warnings.push(...valid.warnings);
   if (valid.fields === undefined) return undefined;
-  // An item that is in two files of one source keeps the values of the first file. Otherwise each run would change it
-  // twice.
+  // An item in two files of one source keeps the first values; otherwise each run would change it twice.
   const isAlreadyImported =
     record !== undefined && !record.gone && request.earlierOrigins?.has(record.origin);
   if (isAlreadyImported && item.collection !== "owner") return record.values;

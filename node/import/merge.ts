@@ -1,7 +1,4 @@
-/**
- * Merges a source's items into the data: compares each with its entry and with the values of the last import, and
- * decides whether it is new, changed, kept as the owner's, deleted by the owner, or gone. Reads and writes no files.
- */
+/** Merges a source's items into the data: new, changed, the owner's, deleted, or gone. Reads and writes no files. */
 import { parseTimestamp, yearOf } from "../../model/dates.ts";
 import { isNamedList, namesOf, titleOf } from "./identity.ts";
 import { withoutControls, withTrueDates } from "./merge-fields.ts";

@@ -264,7 +264,6 @@ function findLine({ files, entries }: ReadFiles, outcome: Outcome): number | und
 
 type LineKind = Exclude<Outcome["kind"], "dated">;
 
-/** A line of the import's report. */
 interface ReportLine {
   readonly kind: LineKind;
   readonly file: string;

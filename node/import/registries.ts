@@ -143,10 +143,7 @@ interface RegistryPackage {
 
 const packageId = (name: string) => `package ${name}`;
 
-/**
- * The link has its registry's key, so that a project in two registries keeps both. The org is the repository, which a
- * code host may have imported already, or else the package itself.
- */
+/** The link has its registry's key, for projects in two. The org is the repository or the package itself. */
 function toItems(
   one: RegistryPackage,
   { source, host, language }: Pick<Registry, "source" | "host" | "language">,

@@ -1,7 +1,4 @@
-/**
- * Takes the invented sample out of a data folder: its files move to a backup folder, and the import starts with empty
- * ones. Nothing is deleted, so what an owner has changed in the sample can be copied back.
- */
+/** Moves the invented sample of a data folder to a backup, so that the import starts with empty files. */
 import { dataFiles } from "../../model/data-files.ts";
 import { profileFile } from "../../model/profile.ts";
 import { readLocatedJson } from "../owner/located-json.ts";

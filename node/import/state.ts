@@ -1,7 +1,4 @@
-/**
- * The state of a source's imports: our entry and the last imported values for each upstream id. Without it, an
- * owner's edit could not be distinguished from an old value of the source.
- */
+/** A source's state: our entry and the last values for each upstream id, which tell edits from old values. */
 import { existsSync, readdirSync } from "node:fs";
 import { basename, dirname, join, relative, resolve } from "node:path";
 import type { Failure, Result } from "../../model/result.ts";

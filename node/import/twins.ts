@@ -1,7 +1,4 @@
-/**
- * Finds duplicates in a source: the same publication under two keys or in two files, the same job, the same account.
- * Certain duplicates become one entry; the report lists the probable ones.
- */
+/** Finds duplicates in a source. Certain ones become one entry; the report lists probable ones. */
 
 import {
   type FindOrg,

@@ -1,8 +1,4 @@
-/**
- * The shape in which every source returns its items: each has an id that the source never changes, and fields as in
- * the data files. Sources create it, merge.ts merges it into the data. An activity without a date is an item without
- * `createdAt`: undated.ts makes it an entry of the profile.
- */
+/** The shape in which sources return items: an id that never changes, and fields as in the data files. */
 
 import { foldCase } from "../../grammar/letters.ts";
 import { recordOf } from "../../model/collections.ts";

@@ -1,8 +1,4 @@
-/**
- * The messages that a language's file need not have. Intl knows dates, times from now, separators and percents in every
- * language; the build computes them, because the first use of Intl takes a slow phone 100 ms. The engine has the words of
- * readings in the languages that ship.
- */
+/** The messages that Intl knows; the build computes them, as the first use takes a slow phone 100 ms. */
 import { findConcepts } from "../../engine/assist/concepts/by-language.ts";
 import type { Plural } from "../../model/localize.ts";
 import type { EnglishMessages, MessagesOf } from "./page-messages.ts";

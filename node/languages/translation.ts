@@ -1,7 +1,4 @@
-/**
- * Reads the messages of a language: those of messages/xx.json in the owner's folder, or else those that ship. Where
- * English has a function, a translation has a pattern with the same placeholders; see model/localize.ts.
- */
+/** Reads a language's messages: the owner's messages/xx.json or the shipped. Functions have patterns there. */
 
 import type { CategoryId, OrgTypeId } from "../../model/categories.ts";
 import { fileDefect } from "../../model/data-files.ts";
@@ -31,7 +28,6 @@ export interface LanguageTexts {
   readonly categories: Readonly<Record<CategoryId, string>>;
   /** Names for the types of organizations that the owner has not named. */
   readonly orgTypes: Readonly<Record<OrgTypeId, string>>;
-  /** The words of documents and other exports. */
   readonly words: Words;
 }
 
@@ -142,7 +138,6 @@ export function readLanguages(
   };
 }
 
-/** Reads the words of one language. */
 export function readWords(tag: string, folder: string): Result<Words> {
   const { defects, wordsOf } = readLanguages([tag], folder);
   return defects.length > 0 ? { ok: false, reason: defects.join("\n") } : { ok: true, value: wordsOf(tag) };

@@ -1,7 +1,4 @@
-/**
- * Reads vitae.json: the data folder, the base, the address, the theme, the exports and the sources of a site. All
- * keys are optional, and so is the file: without it the data are in public/data.
- */
+/** Reads vitae.json, whose keys are all optional, as is the file: without it the data are in public/data. */
 import { join } from "node:path";
 import type { Owner } from "../../model/cv.ts";
 import { fileDefect } from "../../model/data-files.ts";

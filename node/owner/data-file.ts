@@ -68,10 +68,7 @@ function pathOf(folder: string, name: string): string {
 const tooLargeReason =
   "is larger than 512 MB, the longest text that Node supports: some 600,000 activities with all their links, or three million short ones";
 
-/**
- * The memory that a build needs for each byte of a data file: the text, its JSON, and the compiled data. It was 3.4 for
- * 550,000 activities with all their links. A build that exceeded Node's limit would end without a message.
- */
+/** The memory of a build per byte of a data file: 3.4 for 550,000 activities. Beyond Node's limit it would die. */
 const heapBytesPerByte = 4;
 
 /** Returns the reason why a file of this size does not fit into the memory; undefined if it does. */

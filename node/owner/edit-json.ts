@@ -1,8 +1,4 @@
-/**
- * Edits JSON texts in place: keeps order, indentation, line ends and spacing, and writes new values in the style of
- * their neighbours. One pass over the file, so that 3,000 new entries do not take 3,000 parses. Keeps a byte order
- * mark.
- */
+/** Edits JSON texts in place, in the style of their neighbours, in one pass for all new entries. */
 import { type Edit, type Node, parseTree } from "jsonc-parser";
 import {
   isJsonObject,

@@ -1,7 +1,4 @@
-/**
- * The languages whose code is coloured: the library's common ones, and those that a developer's pages are likely to show.
- * All 192 would take a tenth of the package's size, half of it for a dozen that hardly anyone writes.
- */
+/** The languages that are coloured: common and likely ones. All 192 would be a tenth of the package. */
 import highlighter from "highlight.js/lib/common";
 import awk from "highlight.js/lib/languages/awk";
 import clojure from "highlight.js/lib/languages/clojure";

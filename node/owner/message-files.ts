@@ -6,7 +6,6 @@ import { languageTag } from "../../model/schemas/value-types.ts";
 import { findFiles } from "./data-file.ts";
 import { findProgramFolder } from "./program-files.ts";
 
-/** A file of messages. */
 interface MessageFile {
   folder: string;
   name: string;

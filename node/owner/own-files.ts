@@ -1,8 +1,4 @@
-/**
- * Finds links to files of the owner's data folder, however they are written, and gives each one form: its path below
- * the site's folder, such as `data/talk.pdf`. Pages and documents, which are in different folders, put the way to the
- * site's folder before it.
- */
+/** Finds links to files of the data folder and gives each one form, the path below the site: `data/talk.pdf`. */
 import { statSync } from "node:fs";
 import { join } from "node:path";
 import { isObject, quote, type ValueDefect } from "../../model/json-schema.ts";

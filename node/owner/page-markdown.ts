@@ -9,7 +9,6 @@ import type { PageHeading } from "../../src/store/page-data.ts";
 import { type ParsedText, parser, parseText, withoutComments } from "./page-parser.ts";
 import { findDefinitionProblems, findTextProblems, locate } from "./page-problems.ts";
 
-/** A link or a picture of a text. */
 export interface TextLink {
   readonly token: Token;
   /** The line on which its block begins, from 0. */
@@ -30,7 +29,6 @@ export interface PageProblem {
   readonly reason: string;
 }
 
-/** The text of an entry's page. */
 export interface PageText {
   readonly tokens: readonly Token[];
   readonly links: readonly TextLink[];

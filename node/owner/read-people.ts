@@ -6,11 +6,7 @@ import { type Dataset, readDataset } from "../../model/dataset.ts";
 import type { Result } from "../../model/result.ts";
 import { readDataFolder } from "./data-file.ts";
 
-/**
- * Reads each folder in `folder` that holds data, or a folder `data` with them. An activity's id becomes `PERSON/ID`, so
- * that `id:PERSON/*` asks about one person. Orgs, languages and categories of the same id are one; the first person's
- * counts.
- */
+/** Reads the data of each folder in `folder`. Ids become `PERSON/ID`; orgs and the like of one id are one. */
 export function readPeople(folder: string): Result<Dataset> {
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
     return { ok: false, reason: `${folder} is not a folder.` };

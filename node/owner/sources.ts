@@ -1,7 +1,4 @@
-/**
- * The sources of imports and their options, as tables. The schema of vitae.json, the command's options and its help
- * derive from them; node/import/sources.ts runs the sources.
- */
+/** The sources of imports and their options, from which vitae.json's schema, the command and its help derive. */
 import type { ValueDefect } from "../../model/json-schema.ts";
 import { type Infer, objectOf, type Schema } from "../../model/json-schema.ts";
 import { date, field, flag, listOf, oneOf, onlyFor, text } from "../../model/schemas/value-types.ts";

@@ -1,7 +1,4 @@
-/**
- * Reads and checks an owner's theme.json, merges it with the shipped theme that it extends, and derives all colours
- * from its seeds. Any defect refuses it, since without one colour the look would not be the requested one.
- */
+/** Reads theme.json over the theme it extends and derives all colours from seeds. Any defect refuses it. */
 
 import { closeSync, existsSync, openSync, readFileSync, readSync, statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";

@@ -156,11 +156,7 @@ function undo(steps: readonly Step[], createdFolders: readonly string[]): void {
 
 type Rename = (from: string, to: string) => void;
 
-/**
- * Replaces a folder. The new one is written next to it and then renamed, so that an interruption or a full disk
- * leaves the old one. If the folder cannot be renamed, such as a container's mount, its contents are replaced. Tests
- * pass `rename` to make it fail.
- */
+/** Replaces a folder by renaming the new one, or its contents where a mount cannot be renamed. Tests pass `rename`. */
 export function replaceFolder(
   target: string,
   write: (out: string) => void,

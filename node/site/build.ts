@@ -1,7 +1,4 @@
-/**
- * Builds a site from the built app and an owner's folder: reads and checks the folder, exports, compiles, renders, and
- * writes the files. Uses no bundler, so the sample takes a second or two.
- */
+/** Builds a site from the built app and an owner's folder, without a bundler, in a second or two. */
 import {
   existsSync,
   mkdirSync,
@@ -58,10 +55,7 @@ export interface SiteRequest {
   data: string;
   /** A folder with other files of the site: icons, pictures. */
   publicFolder: string;
-  /**
-   * The site's path on its host, with a slash at both ends, for what needs a full address: canonical links, feeds,
-   * previews, 404.html and the hosts' rules. Pages and scripts find their files beside themselves.
-   */
+  /** The site's path on its host, with slashes, for full addresses. Pages find their files beside themselves. */
   base: string;
   /** The site's address; by default the owner's home page. */
   url?: string | undefined;

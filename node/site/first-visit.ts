@@ -17,10 +17,7 @@ import { toViewOwner, toViewSearch } from "../owner/views.ts";
 import { findOverview, type OverviewSource } from "./overview.ts";
 import { findPlaceholders } from "./placeholders.ts";
 
-/**
- * The number of results in the home page's html. They start at the end of the first screen, below the career, and are
- * enough until the rest has loaded. Each costs 0.4 kB.
- */
+/** Results in the home page's html, 0.4 kB each: the end of the first screen until the rest has loaded. */
 export const prerenderedCards = 4;
 
 /** The first view of a visitor: the site, the results of an empty query and their first cards. */

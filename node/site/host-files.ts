@@ -115,10 +115,7 @@ function findViewPath(path: string, folders: readonly string[]): string | undefi
   return folder === undefined ? undefined : path.slice(folder.length);
 }
 
-/**
- * Returns `_headers` for Netlify and Cloudflare Pages. Both join the values of several rules for one header, so
- * caching rules must not overlap: each names one file or folder, and none of them is `/*`.
- */
+/** Returns `_headers` for Netlify and Cloudflare, which join values of several rules: none may overlap. */
 export function toHeadersFile({ base, entries, folders, hashes, hasDemo }: BuiltSite): string {
   const pages = hasDemo ? ["", "demo", "demo/*"] : [""];
   const others = entries.filter(({ name }) => name !== "demo");
@@ -167,10 +164,7 @@ export function toRedirectsFile({
     .join("");
 }
 
-/**
- * Returns what an nginx server block includes. A location with its own add_header loses those of its server, so all
- * headers are listed once, and a variable contains the one that differs by location.
- */
+/** Returns an nginx include. A location loses its server's headers, so a variable has the one that differs. */
 export function toNginxConfig({
   base,
   folders,
@@ -217,10 +211,7 @@ ${typed.map(({ path, type }) => `location = ${path} { types { } default_type ${t
 `;
 }
 
-/**
- * Returns the `.htaccess` that Apache and LiteSpeed read on shared hosts. Hosts lack different modules, so each directive
- * is set only with its module: an unknown one would make every request fail.
- */
+/** Returns `.htaccess`. Each directive depends on its module, because an unknown one fails every request. */
 export function toApacheConfig({ base, hashes }: Pick<BuiltSite, "base" | "hashes">): string {
   const headers = Object.entries(securityHeaders(hashes));
   const types = outputs.map(
@@ -261,9 +252,7 @@ const compressedTypes =
   "text/css text/javascript text/markdown text/plain text/vcard text/xml application/atom+xml application/feed+json application/javascript application/json application/xml image/svg+xml";
 
 interface NotFoundRequest {
-  /**
-   * The paths of the home pages that it leads to, longer ones before their prefixes; the page's own language is last.
-   */
+  /** The paths of the home pages, longer ones before their prefixes; the page's own language is last. */
   homes: readonly string[];
   /** Elements for its head, as html. */
   head: string;

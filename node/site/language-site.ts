@@ -1,7 +1,4 @@
-/**
- * Makes the pages and exports of a site in one of its languages. Data, scripts and fonts are shared by all languages of
- * the site; translations have their own texts and are in folders named by their languages, such as `/de/`.
- */
+/** Makes the pages and exports of one language of a site. Translations are in folders such as `/de/`. */
 
 import { basename } from "node:path";
 import type { Engine } from "../../engine/query/engine.ts";

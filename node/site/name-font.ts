@@ -1,8 +1,5 @@
 /// <reference path="./subset-font.d.ts" />
-/**
- * Creates the font of the owner's name and of the years: a subset of the CV's font with only these letters, some 3 kB,
- * which are in the html, so that the first paint has them. Without it the system's serif is used.
- */
+/** Creates the font of the owner's name and the years: a subset of some 3 kB in the html, for the first paint. */
 import { readFileSync } from "node:fs";
 import type { Owner } from "../../model/cv.ts";
 import { toFullName } from "../../model/full-name.ts";

@@ -1,7 +1,4 @@
-/**
- * Prerenders all pages, so that they can be read and printed without scripts and appear before scripts have loaded. The
- * app's renderer makes the html of a first visit, which is inserted into the app's template.
- */
+/** Prerenders all pages by the app's renderer, so that they can be read and printed before and without scripts. */
 
 import type { View } from "../../model/cv.ts";
 import type { Translation } from "../../model/localize.ts";

@@ -34,11 +34,7 @@ export function toParents(path: string): string {
   return "../".repeat(path.split("/").filter(Boolean).length) || "./";
 }
 
-/**
- * Returns the template with a link to the style sheet instead of its rules, for pages that are many or no first visit.
- * The page is painted once the sheet has come, so it is fetched before any script; only the inline script that mends
- * relative addresses comes first.
- */
+/** Returns the template with a link to the style sheet, which comes before any script but that of addresses. */
 export function withLinkedSheet(template: string): string {
   const rules = /<style>[\s\S]*?<\/style>(<link) disabled([^>]*>)\s*/;
   const [, start = "", end = ""] = rules.exec(template) ?? [];

@@ -1,7 +1,4 @@
-/**
- * The behaviour of the search box's list of suggestions as a function of events: the ARIA practices' editable combobox with
- * a list and manual selection, over a text with a caret. Knows no DOM, so that its table of keys can be tested whole.
- */
+/** The list of suggestions as a function of events (ARIA's editable combobox with a list). Knows no DOM. */
 import { findLetters, foldLetters } from "../../grammar/letters.ts";
 import type { Suggestion } from "../../worker/contract.ts";
 
@@ -151,10 +148,7 @@ export function findTyped({ label, edit }: Suggestion, { text, caret }: Typed): 
   return inValue === undefined ? findLetters(label, word) : [valueStart + inValue[0], inValue[1]];
 }
 
-/**
- * Returns the offers that would turn the new text into the same text as the old one, and that contain what is typed.
- * Their counts are still right, so no outdated list is on the screen while the next one loads.
- */
+/** Returns the offers that still lead to the same text and contain what is typed, while others load. */
 function keepApplicable({ typed: from, offers }: Combobox, to: Typed): Suggestion[] {
   const grown = to.text.length - from.text.length;
   return offers.flatMap((offer) => {

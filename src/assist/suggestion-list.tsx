@@ -54,8 +54,7 @@ export function SuggestionList({ input, typedBefore }: SuggestionListProps) {
   const announced = useSettled(shown ? assistMessages.suggestions.offered(offers.length) : "", debounceMs);
   useListPosition(list, offers.length);
 
-  // The box is an element of the part that loads first. Its attributes about the list are set here, so that the page
-  // carries no code for them before there is a list.
+  // The box loads first. Its attributes about the list are set here, so that the page needs no code for them.
   useLayoutEffect(() => {
     const box = input.current;
     if (box === null || !shown) return;
@@ -340,8 +339,7 @@ function useListPosition(list: RefObject<HTMLElement>, count: number) {
       const rows = Math.max(1, Math.floor(findRoom() / rowHeight));
       element.style.maxHeight = `${rows * rowHeight + aroundRowsPx}px`;
     };
-    // Waits for the frame that shows the list, which computes the layout anyway. Here, the task that may also render
-    // the results would compute it once more.
+    // Waits for the frame that shows the list, which computes the layout anyway.
     const frame = requestAnimationFrame(() => {
       const missing = Math.min(findRowHeight() * count - findRoom(), findRise(element));
       if (missing > 0 && isPhone()) scrolling.stepBy(missing);

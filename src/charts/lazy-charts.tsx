@@ -32,10 +32,7 @@ function ChartFrames() {
 const chartsModule: LazyModule<typeof import("./charts.tsx")> = lazyModule(() => import("./charts.tsx"));
 const toFailure = () => ({ className: "py-2", children: <p>{uiMessages.states.chartFailed}</p> });
 
-/**
- * The charts: next to the list if there is room for both, else above it. A phone hides them until they are opened, and
- * a tablet collapses them behind one line during a search.
- */
+/** The charts, beside or above the list; collapsed on a phone, and on a tablet during a search. */
 export function LazyCharts() {
   const { state, popup, setShown } = useCv();
   const {

@@ -119,10 +119,7 @@ interface YearKeysProps {
   onPoint: (point: Point | undefined) => void;
 }
 
-/**
- * Invisible buttons that make the line usable by keyboard and screen readers with every library: one stop for Tab,
- * arrows from year to year, Enter opens. The readout next to the title shows the year.
- */
+/** Invisible buttons on the line for keyboard and screen readers: one tab stop, arrows, Enter opens. */
 function YearKeys({ points, onChoose, onPoint }: YearKeysProps) {
   const group = useRef<HTMLDivElement>(null);
   const [year, setYear] = useState<number>();
@@ -180,10 +177,7 @@ interface PointedLineProps {
   children: ReactNode;
 }
 
-/**
- * Handles the pointer on the line for every library: the libraries differ in how near to a dot they respond, and some
- * cut off half of the first and the last one. The dots are found by their positions on the page.
- */
+/** Handles the pointer on the line for every library: they differ in how near to a dot they respond. */
 export function PointedLine({ dots, points, onChoose, onPoint, children }: PointedLineProps) {
   const drawing = useRef<HTMLDivElement>(null);
   const [isOnPoint, setOnPoint] = useState(false);

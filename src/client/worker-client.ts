@@ -141,10 +141,7 @@ function toOutcome<T>(reply: Reply<T>): Outcome<T> {
   return reply.kind === "lost" ? { kind: "failed", reason: reply.reason } : reply;
 }
 
-/**
- * Asks one question at a time. Of those that arrive meanwhile only the newest is asked; the others, and an answer that
- * arrives when a newer question waits, are superseded.
- */
+/** Asks one question at a time; of those that arrive meanwhile only the newest, which supersedes the others. */
 function latestOnly<Q, A>(ask: (question: Q, isWanted: () => boolean) => Promise<Outcome<A>>) {
   let newest = 0;
   let last: Promise<unknown> = Promise.resolve();

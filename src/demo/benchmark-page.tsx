@@ -1,7 +1,4 @@
-/**
- * The search benchmark on the visitor's device: the worker of the page answers queries about the page's own data, by the
- * calls that the search box makes. `npm run bench` measures the engine alone, beside other libraries.
- */
+/** The benchmark on the visitor's device: the page's worker answers queries about the page's own data. */
 import { useEffect, useRef, useState } from "react";
 import { useSnapshot } from "valtio";
 import type { Site } from "../../worker/contract.ts";

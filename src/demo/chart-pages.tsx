@@ -129,10 +129,7 @@ function ChartSwitch(here: { library: Library; layout: Layout; viewport: Viewpor
 /** The widths of the framed windows in CSS pixels. */
 const viewportWidths = { phone: 412, tablet: 768, desktop: 1280 } as const;
 
-/**
- * A frame as wide as a device's window, with the padding that the page column has there. The charts adapt to the
- * width they are given, not to the window's; a frame that is wider than the window scrolls sideways.
- */
+/** A frame as wide as a device's window, with its padding; charts adapt to it, and the window scrolls it. */
 function ViewportFrame({ viewport, children }: { viewport: Viewport; children: ReactNode }) {
   const width = viewportWidths[viewport];
   const name = nameOf(viewport);

@@ -127,11 +127,9 @@ function reduceFacetMenu(
   findBest: (text: string) => number,
 ): FacetChange["changes"] {
   switch (type) {
-    // The input's own handler chooses. downshift reports a selection in an effect, which React 18 may run twice, and
-    // choosing twice undoes the choice.
+    // The input's own handler chooses: downshift reports in an effect, which may run twice and undo the choice.
     case comboboxChange.InputKeyDownEnter:
-    // The row's own handler chooses. After a selection, downshift reports that it was withdrawn with the next pointer
-    // movement, late, so that a quick second click would be lost.
+    // The row's own handler chooses: downshift reports a withdrawal late, and a second click would be lost.
     case comboboxChange.ItemClick:
     case comboboxChange.InputClick:
       return state;

@@ -22,10 +22,7 @@ export function useFocusOnOpening(target: RefObject<HTMLElement>) {
   useLayoutEffect(() => target.current?.focus({ preventScroll: true }), [target]);
 }
 
-/**
- * Returns whether an open menu renders its options, and the style of its list, which has its height before them. A menu
- * opens in one task and gets its options in another: on a phone both together would take too long for one.
- */
+/** Returns whether a menu renders its options, and its list's style: on a phone both at once take too long. */
 export function useDeferredOptions(isOpen: boolean): { hasOptions: boolean; listStyle: CSSProperties } {
   const [hasOpened, setOpened] = useState(false);
   useEffect(() => {

@@ -174,10 +174,7 @@ function useCanonical(path: string) {
   }, [page, search, hasPlace]);
 }
 
-/**
- * Does for a page what a browser does for a document that loads: sets the title, scrolls to the top, and focuses the
- * heading, which makes a screen reader announce the page.
- */
+/** Does what a browser does for a loading document: title, scroll to the top, focus on the heading. */
 function useArrival(page: PageState) {
   const { state } = useCv();
   const { site } = useSnapshot(state);

@@ -1,7 +1,4 @@
-/**
- * The controls: the parts of the page that nobody sees at the first paint. Each is imported where it is used, and the
- * bundler puts all of them into one chunk, so that one request brings them: see vite.config.ts.
- */
+/** The parts that nobody sees at the first paint, in one chunk (vite.config.ts); imported where they are used. */
 import { type LazyModule, lazyModule } from "./lazy-module.tsx";
 
 const controls = new Set<LazyModule<unknown>>();

@@ -105,8 +105,7 @@ export function lazyModule<T>(
     reloads ||= mayReload;
     if (isLoadingForSubscribers) return;
     isLoadingForSubscribers = true;
-    // Only a visitor's retry removes the note before the result is known: a note that went and came back would miss the
-    // press that closes it.
+    // Only a visitor's retry removes the note early: one that went and came back would miss the press.
     if (mayReload && error !== undefined) setError(undefined);
     try {
       await load();

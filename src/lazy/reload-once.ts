@@ -5,10 +5,7 @@ export const reloadKey = "cvReloadOnce";
 
 declare global {
   interface Window {
-    /**
-     * Reloads the page unless this deploy's page has done so; returns whether it does. Defined by an inline script of
-     * index.html.
-     */
+    /** Reloads the page once per deploy; returns whether it does. Defined by an inline script of index.html. */
     [reloadKey]?: () => boolean;
   }
 }

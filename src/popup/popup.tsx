@@ -31,8 +31,7 @@ export function Popup({ onApplied }: { onApplied: () => void }) {
     if (isOpen) void popup.find();
   }, [popup, isOpen, opening]);
 
-  // Closing returns the focus to the element that opened the dialog. With other results, which `Apply` or the browser's
-  // Back brings, that element soon disappears.
+  // Closing focuses the element that opened the dialog, which soon disappears with other results.
   useEffect(() => {
     const { filters } = store.state.question;
     const isOther = asked.current !== undefined && !sameFilters(asked.current, filters);

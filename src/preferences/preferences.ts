@@ -93,10 +93,7 @@ export function createPreference<T>({
 
 let pageCharacterKeys: Preference<boolean> | undefined;
 
-/**
- * Returns whether keys of a single character work anywhere on the page. People who control their computer by voice
- * switch them off, because a word would press them (WCAG 2.1.4). They are on at first.
- */
+/** Whether keys of one character work, as at first. Voice control would press them (WCAG 2.1.4). */
 function getCharacterKeys(): Preference<boolean> {
   pageCharacterKeys ??= createPreference<boolean>({
     key: "cv-character-keys",

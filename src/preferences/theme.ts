@@ -60,10 +60,7 @@ export function createTheme({ storage, systemIsDark, watch, apply }: ThemeHost):
 
 let pageTheme: ThemeStore | undefined;
 
-/**
- * Returns the page's one theme. The page starts it when idle: an inline script has set the stored scheme by then, and
- * setting it again makes the browser compute all styles again.
- */
+/** Returns the page's theme, started when idle: an inline script has set the scheme by then. */
 export function getTheme(): ThemeStore {
   pageTheme ??= createTheme(browserHost());
   return pageTheme;

@@ -57,8 +57,7 @@ function PlainActivityCard({
   // The id cannot derive from the row, because the popup may show the same card again.
   const titleId = useId();
   const isReached = tabbable || expanded;
-  // Without scripts no key leads from card to card, so every link in the prerendered html is a tab stop. Screen readers
-  // have their own keys for links that Tab skips.
+  // Without scripts no key leads from card to card, so every link in the html is a tab stop.
   const tabIndex = isReached || isHtml ? undefined : -1;
   return (
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: ARIA 1.1 has it on articles, and readers announce it

@@ -66,10 +66,7 @@ export function toOrgLinks(org: Org): CardLink[] {
   return withoutRepeats(links, [findOrgUrl(org)]);
 }
 
-/**
- * Returns the links of a closed card: the patch, links from the data, places that featured it, and the org's. A patch
- * leaves its commit and its project's links to the open card, because two hundred patches would repeat them.
- */
+/** Returns a closed card's links: patch, data, features, org. A patch's commit is left to the open card. */
 export function toCardLinks(activity: Activity, org: Org | undefined): CardLink[] {
   const own = withoutRepeats([...toPatchLinks(activity), ...toAddedLinks(activity), ...toFeatured(activity)]);
   if (org === undefined || activity.category === "Patch") return own;

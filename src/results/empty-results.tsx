@@ -205,8 +205,7 @@ function Offers({ advice, inProfile, isOutdated }: OffersProps) {
   ].slice(0, maxOffers);
   const isElsewhere = advice.elsewhere !== undefined || inProfile.length > 0;
   const [announced, setAnnounced] = useState("");
-  // Screen readers announce what changes, not what the paragraph contains when it appears. The header announces what is
-  // found elsewhere.
+  // Screen readers announce changes, not first contents; the header announces what is found elsewhere.
   const announcement = offers.map(({ label }) => label).join(uiMessages.comma);
   const isNothing =
     announcement === "" && !isElsewhere && advice.descriptions === undefined && query.trim() !== "";

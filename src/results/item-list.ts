@@ -1,10 +1,7 @@
 import type { ResultList } from "../../worker/contract.ts";
 import type { PositionRange } from "../store/card-cache.ts";
 
-/**
- * The results as they are listed: each item is a result or a group of patches. Chunks, heights and scroll positions
- * count items, so that a group is one item, open or not, and opening one renders nothing around it again.
- */
+/** The listed items: results or groups of patches. Chunks, heights and scroll positions count these. */
 export interface ItemList {
   /** The rows of all results. */
   readonly rows: Uint32Array;

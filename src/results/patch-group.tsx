@@ -28,10 +28,7 @@ interface PatchGroupProps {
   children: () => ReactNode;
 }
 
-/**
- * A run of patches as one row, with the patches below it. While they are collapsed, find-in-page still reaches them,
- * where browsers can; matches expand it. They are rendered when the page is idle, because they are hidden.
- */
+/** A run of patches as one row, below which they are rendered when idle; find-in-page reaches them. */
 export function PatchGroup(props: PatchGroupProps) {
   const { count, newest, patches, isOpen, tabbable, lookup, onToggle } = props;
   const id = toGroupId(newest);

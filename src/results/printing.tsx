@@ -19,10 +19,7 @@ function isListPrinted(): boolean {
   );
 }
 
-/**
- * Returns how many results, from the list's start, are printed; undefined while none are. A browser does not wait for
- * the worker before it prints, so the cards for paper are prefetched when idle.
- */
+/** Returns how many results are printed, undefined while none are; cards for paper are prefetched when idle. */
 export function usePrinting(answer: PageAnswer | undefined): number | undefined {
   const { state, prefetchForPrint, countPrintable } = useCv();
   const [printed, setPrinted] = useState<number>();

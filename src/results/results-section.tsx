@@ -64,8 +64,7 @@ export function ResultsPart() {
     panels: { hasPicked },
   } = useSnapshot(state);
   const newest = useNewestResults();
-  // The next key press interrupts rendering the list. All its inputs are deferred together, because they have to belong
-  // to the same answer.
+  // The next key press interrupts the list. Its inputs are deferred together, as they belong to one answer.
   const shown = useDeferredValue(newest);
   useSearchMode(shown.isSearching);
   useEffect(() => progress.render(shown.answer), [progress, shown.answer]);
@@ -237,11 +236,7 @@ function Unexplained({ feedback: { problems } }: { feedback: QueryFeedback }) {
 /** The class of the list while it shows the prerendered results. */
 export const firstResultsClass = "first-results";
 
-/**
- * Scrolls up to the list's start, just below the search block, when a visitor has scrolled down and then searches,
- * because what they were reading has disappeared. After back and forward `answer` is undefined, because
- * scroll/scrolling.ts restores the position.
- */
+/** Scrolls up to the list's start when a visitor who has scrolled down searches; not after back and forward. */
 function useScrollToStart(start: RefObject<HTMLElement>, answer: PageAnswer | undefined) {
   useLayoutEffect(() => {
     const block = document.getElementById("search");

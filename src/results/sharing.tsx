@@ -20,8 +20,7 @@ function useSharing(ids: readonly string[]) {
   const [message, setMessage] = useState<{ text: string; stays: boolean }>();
   const [byHand, setByHand] = useState<string>();
 
-  // The address is created in advance: some browsers let a page copy only for a moment after a press, and a call to the
-  // worker may take longer.
+  // The address is created in advance: some browsers let a page copy only for a moment after a press.
   useEffect(() => {
     if (owner === undefined || ids.length === 0) return;
     address.current = spellIds(client, ids).then((query) =>

@@ -17,10 +17,7 @@ const largeChunkSize = 50 * chunkSize;
 /** How far beyond the screen chunks are filled, in CSS pixels: a flick of the finger should not outrun it. */
 const overscanPx = 1000;
 
-/**
- * In a long list, chunks stay filled this far beyond the screen. It is further than the distance at which they are
- * filled: items of other heights than estimated move their neighbours, which must not be filled and emptied in turn.
- */
+/** How far chunks stay filled in a long list: beyond where they are filled, so that none alternates. */
 const retainedPx = 2 * overscanPx;
 
 /** Items that a new list begins with: more than a window shows. The html has as many as a wide window shows. */

@@ -118,10 +118,7 @@ export interface PageSource {
 /** Returns the same source for the same name. */
 export type PageSources = (page: PageName) => PageSource;
 
-/**
- * The times of the specification for a page in its own chunk. The browser keeps a loaded chunk, so a repeated preload
- * costs nothing; if the chunk failed, it is the second try.
- */
+/** The specification's times for a page in its own chunk, where a repeated preload costs nothing. */
 export const pageCaching = { preloadStaleMs: 30_000, cachedMs: 5 * 60_000 };
 
 export type PageMatch = Extract<Match, { kind: "page" }>;

@@ -59,16 +59,10 @@ class Scrolling {
     return this.#state?.mover.kind === "restoring";
   }
 
-  /**
-   * Saves the position. Call it before a search replaces the visible results: the position saved after the last scroll
-   * may be outdated, because results that loaded later have moved others.
-   */
+  /** Saves the position; call it before a search replaces results, as later ones have moved others. */
   readonly save = () => this.#handle({ kind: "saved" });
 
-  /**
-   * Scrolls without changing the remembered place of the current entry. A new search shows the list from its top, but
-   * going back should lead to where the search was begun.
-   */
+  /** Scrolls without changing the entry's remembered place, to which Back leads. */
   stepBy(y: number) {
     this.#handle({ kind: "stepped" });
     window.scrollBy({ top: y, behavior: "instant" });
@@ -76,10 +70,7 @@ class Scrolling {
     requestAnimationFrame(() => requestAnimationFrame(() => this.#handle({ kind: "stepEnded" })));
   }
 
-  /**
-   * Scrolls a year's heading, or what else has the id, below the sticky elements and holds it there, because the
-   * results around it take their true heights only once they come into view; until then their heights are estimates.
-   */
+  /** Scrolls an element with the id below what is sticky and holds it while results take their heights. */
   hold(id: string) {
     this.#handle({ kind: "anchored", id });
   }

@@ -75,10 +75,7 @@ function findMedia(query: string): MediaQueryList {
   return list;
 }
 
-/**
- * Moves the focus to the element with the id when the focused holder is removed, such as a button that disappears when it
- * is pressed. Otherwise the focus would return to the start of the page.
- */
+/** Moves the focus from a removed holder to the element with the id, instead of the page's start. */
 export function useHandedFocus(holder: RefObject<HTMLElement>, id: string | undefined) {
   useLayoutEffect(() => {
     const element = holder.current;
@@ -131,11 +128,7 @@ export function whenIdle(run: () => void): () => void {
   return () => cancelIdleCallback(handle);
 }
 
-/**
- * Runs before the next paint, in a task that computes the layout anyway. Reading it right after React has changed the
- * page would compute it within React's task, which is the longest one during typing. Returns a function that cancels
- * it.
- */
+/** Runs before the next paint, in a task that computes the layout anyway. Returns a function that cancels it. */
 export function beforePaint(run: () => void): () => void {
   const frame = requestAnimationFrame(run);
   return () => cancelAnimationFrame(frame);

@@ -86,10 +86,7 @@ interface CategoryShape {
   path: string;
 }
 
-/**
- * The standard icon of each category, and what is drawn instead of it: a path on a grid of 18. Line icons come from one
- * family, follow the text's colour, and do not become empty boxes on devices without an emoji font.
- */
+/** The icon of each category: a path on a grid of 18, in one family, or what is drawn instead of it. */
 const shapes: Record<CategoryId, CategoryShape> = {
   Acquisition: {
     emoji: "🤝",

@@ -1,7 +1,4 @@
-/**
- * The script of pages that are in several languages. It is in their html, minified by the app's build, so that other pages
- * do not load it. It refers to nothing outside of this file.
- */
+/** The script of pages in several languages, minified into their html. Refers to nothing outside of this file. */
 
 /** Makes a link to another language keep query and place. `home`: the path to this language's home. */
 export function startLanguageSwitch(home: string): void {

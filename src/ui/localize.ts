@@ -6,10 +6,7 @@ declare global {
   /** The html's script sets these if the page is not in English. */
   interface Window {
     cvTranslate?: Translate;
-    /**
-     * Loads the translation of the parts that load later, and tries again after a failure. Rejects if it cannot be
-     * loaded.
-     */
+    /** Loads the translation of later parts, again after a failure. Rejects without it. */
     cvTranslated?: (() => Promise<unknown>) | undefined;
     /** Translates the messages of a started worker. */
     cvTranslateWorker?: (calls: Pick<CvWorker, "translate">) => void;

@@ -67,10 +67,7 @@ interface ModalEvents {
   onClick: (event: MouseEvent) => void;
 }
 
-/**
- * Opens and closes a native modal dialog with the state. The browser makes the page inert, closes the dialog on
- * Escape and returns the focus; this adds closing by a click outside the dialog and keeps Tab inside.
- */
+/** Opens and closes a native modal dialog by state, also by a click outside, and keeps Tab inside. */
 export function useModal(
   dialog: RefObject<HTMLDialogElement>,
   isOpen: boolean,

@@ -1,7 +1,4 @@
-/**
- * The script of pages in another language than English, or with translated texts. It is in their html, minified by the
- * app's build, so that other pages do not load it. It refers to nothing outside of this file and model/localize.ts.
- */
+/** The script of pages in another language, minified into their html. Refers to this file and model/localize.ts. */
 import { createTranslate, type Translate, type Translation } from "../../model/localize.ts";
 
 export interface PageLanguageOptions {

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { createEngine } from "../../engine/index.ts";
-import { cvFields, flagNames, parseQuery } from "../../grammar/index.ts";
+import { cvFields, flagNames, parseQuery, presenceNames } from "../../grammar/index.ts";
 import {
   fieldTable,
   flagTable,
@@ -10,7 +10,6 @@ import {
   signTable,
   syntaxTable,
   toExample,
-  toMarkdownTable,
 } from "../../grammar/language-table.ts";
 import { readData, samplePath } from "../engine/datasets.ts";
 
@@ -70,3 +69,24 @@ describe("the language's table", () => {
     expect(page).toContain(`\n\n${toMarkdownTable(samples)}\n\n`);
   });
 });
+
+/** Returns the language's table for the documentation, as lines of Markdown. */
+function toMarkdownTable(samples: Samples): string {
+  const code = (text: string) => `\`${text.replaceAll("|", "\\|")}\``;
+  const rows = syntaxTable.map(({ examples, meaning }) => {
+    const shown = examples.flatMap((template) => toExample(template, samples) ?? []);
+    return `| ${shown.map(code).join(", ")} | ${meaning} |`;
+  });
+  const fields = cvFields.map(({ name }) => `\`${name}\` (${inSentence(fieldTable[name].meaning)})`);
+  const flags = flagNames.map((name) => `\`${name}\` (${inSentence(flagTable[name].meaning)})`);
+  const present = presenceNames.map((name) => `\`${name}\``);
+  return [
+    "| query | finds |",
+    "|---|---|",
+    ...rows,
+    "",
+    `Fields: ${fields.join(", ")}. Flags: ${flags.join(", ")}. Values of \`has\` and \`no\`: ${present.join(", ")}.`,
+  ].join("\n");
+}
+
+const inSentence = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);

@@ -1,7 +1,4 @@
-/**
- * flexsearch: its full-text index for titles, as its documentation builds one for beginnings of words
- * (github.com/nextapps-de/flexsearch, "Tokenizer" and "Resolution": a resolution of 1 disables scoring).
- */
+/** flexsearch: its index for beginnings of words, as documented; a resolution of 1 disables scoring. */
 import flexsearch from "flexsearch";
 import type { Contestant } from "../engines.ts";
 import { titleClasses } from "../workload.ts";

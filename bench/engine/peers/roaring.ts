@@ -1,7 +1,4 @@
-/**
- * roaring-wasm: a compressed bitmap for each value and each trigram of the titles. The listed rows are counted in typed
- * arrays, because sizes of intersections take longer at any number of orgs.
- */
+/** roaring-wasm: a bitmap for each value and trigram. Listed rows are counted in typed arrays, which is faster. */
 import { RoaringArenaAllocator, RoaringBitmap32, roaringLibraryInitialize } from "roaring-wasm";
 import type { CvData } from "../../../model/cv.ts";
 import type { BenchEngine, Contestant } from "../engines.ts";

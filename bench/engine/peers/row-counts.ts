@@ -1,7 +1,4 @@
-/**
- * Counts rows by org, category, language and year, in typed arrays and in one pass over the list of the rows. The counts
- * of all rows, of frequent values and of whole years are known before a query.
- */
+/** Counts rows by org, category, language and year in one pass; frequent values and whole years in advance. */
 import type { Document, FacetName } from "../plain.ts";
 
 /** The rows from `from` up to, not including, `to`. */
@@ -133,7 +130,6 @@ export class RowCounter {
     return this.#beforeYear[at === -1 ? years.length : at]!;
   }
 
-  /** Counts the rows of a list by everything. */
   countList(list: Uint32Array): RowCounts {
     const { orgs, categories } = this.#columns;
     const byOrg = new Int32Array(orgs.ids.length);

@@ -17,5 +17,4 @@ import english from "./english.json" with { type: "json" };
 
 export const englishConcepts = english;
 
-/** The table of a language. */
 export type Concepts = typeof english;

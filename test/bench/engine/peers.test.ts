@@ -49,7 +49,7 @@ describe("the sets of the peers", { timeout: 60_000 }, () => {
     "answer all queries like plain filtering: %i rows of %i orgs, %s",
     async (size, orgs, shape) => {
       const data = generateData(size, 1, orgs, shape);
-      const options = { data, perClass: 12, millisecondsEach: 0, onProgress: () => {} };
+      const options = { data, perClass: 12, millisecondsEach: 0, say: () => {} };
       for (const { name, failure, expressed, queries } of await run({
         ...options,
         contestants: [words, lists],

@@ -2,7 +2,6 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { makeEnglishFile } from "../../../node/languages/english-file.ts";
 import {
   type EnglishMessages,
   inLanguage,
@@ -14,6 +13,7 @@ import { listLanguages } from "../../../node/owner/message-files.ts";
 import { chartsMessages } from "../../../src/charts/messages.ts";
 import { layoutMessages } from "../../../src/layout/messages.ts";
 import { formatCount, uiMessages } from "../../../src/ui/messages.ts";
+import { makeEnglishFile } from "./english-file.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "vitae-messages-"));
 afterAll(() => rmSync(folder, { recursive: true }));

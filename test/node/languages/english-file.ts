@@ -2,9 +2,9 @@
  * Writes the English messages as a file like those of the other languages. It ships as messages/en.json, where translators
  * begin. What Intl knows in every language is left out; see intl-messages.ts.
  */
-import { makeIntlMessages } from "./intl-messages.ts";
-import { buildMessages, pageMessages } from "./page-messages.ts";
-import { isFunction, probe } from "./translation.ts";
+import { makeIntlMessages } from "../../../node/languages/intl-messages.ts";
+import { buildMessages, pageMessages } from "../../../node/languages/page-messages.ts";
+import { isFunction, probe } from "../../../node/languages/translation.ts";
 
 type FileValue = string | { [key: string]: FileValue } | readonly FileValue[];
 
