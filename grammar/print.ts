@@ -1,5 +1,5 @@
 /** Prints expressions: printQuery for the search box, explainQuery to show what a query means. */
-import type { Expression, FieldExpression, Value } from "./ast.ts";
+import type { Expression, FieldExpression, Term, Value } from "./ast.ts";
 import { dashes, ignorable, quotes, withoutIgnorable } from "./letters.ts";
 import { wideSigns } from "./narrow-signs.ts";
 
@@ -10,21 +10,9 @@ const mustEscape = new RegExp(`[${quotes}]|\\\\(?=[${ignorable}]*(?:[\\\\${quote
 
 /** Returns the shortest text that parses to the same expression. */
 export function printQuery(expression: Expression): string {
-  switch (expression.kind) {
-    case "or":
-      return expression.items.map(printQuery).join(" OR ");
-    case "and":
-      return expression.items.map(printOperand).join(" ");
-    case "not":
-      return `-${printNegated(expression.item)}`;
-    case "term":
-      return spellTerm(expression.value);
-    case "match":
-    case "in":
-    case "compare":
-    case "range":
-      return printField(expression);
-  }
+  if (expression.kind === "or") return expression.items.map(printQuery).join(" OR ");
+  if (expression.kind === "and") return expression.items.map(printOperand).join(" ");
+  return expression.kind === "not" ? `-${printNegated(expression.item)}` : printTerm(expression);
 }
 
 /** Prints an operand of AND. Only OR has lower precedence and needs parentheses. */
@@ -42,25 +30,14 @@ function printNegated(expression: Expression): string {
 
 /** Returns one line with every pair of AND and OR operands in parentheses, from left to right. */
 export function explainQuery(expression: Expression): string {
-  switch (expression.kind) {
-    case "or":
-    case "and": {
-      const operator = expression.kind === "or" ? "OR" : "AND";
-      return expression.items.map(explainQuery).reduce((left, right) => `(${left} ${operator} ${right})`);
-    }
-    case "not":
-      return `NOT (${explainQuery(expression.item)})`;
-    case "term":
-      return spellTerm(expression.value);
-    case "match":
-    case "in":
-    case "compare":
-    case "range":
-      return printField(expression);
-  }
+  if (expression.kind === "not") return `NOT (${explainQuery(expression.item)})`;
+  if (expression.kind !== "and" && expression.kind !== "or") return printTerm(expression);
+  const operator = expression.kind.toUpperCase();
+  return expression.items.map(explainQuery).reduce((left, right) => `(${left} ${operator} ${right})`);
 }
 
-function printField(expression: FieldExpression): string {
+function printTerm(expression: Term | FieldExpression): string {
+  if (expression.kind === "term") return spellTerm(expression.value);
   const { field } = expression;
   switch (expression.kind) {
     case "match":

@@ -37,7 +37,6 @@ export interface Pinned {
   category: string;
   /** The category's own icon. */
   icon?: string;
-  /** The name of the org. */
   name: string;
   /** Plain text. */
   title: string;

@@ -2,7 +2,8 @@
 
 import { type Bounds, readNumber, toBounds } from "../../engine/query/plan.ts";
 import { toPlainTerm } from "../../engine/query/query-text.ts";
-import { joinSameField } from "../../engine/query/same-field.ts";
+import { valuesOf } from "../../engine/query/referenced-values.ts";
+import { joinSameField, withoutField } from "../../engine/query/same-field.ts";
 import type { Expression, Value } from "../../grammar/ast.ts";
 import { foldLetters } from "../../grammar/letters.ts";
 import { parseQuery } from "../../grammar/parse.ts";
@@ -28,29 +29,19 @@ type Predicate = (document: Document) => boolean;
 
 function toPredicate(node: Expression | null, titleMatching: TitleMatching): Predicate {
   if (node === null) return () => true;
-  switch (node.kind) {
-    case "and": {
-      const items = node.items.map((item) => toPredicate(item, titleMatching));
-      return (document) => items.every((matches) => matches(document));
-    }
-    case "or": {
-      const items = node.items.map((item) => toPredicate(item, titleMatching));
-      return (document) => items.some((matches) => matches(document));
-    }
-    case "not": {
-      const matches = toPredicate(node.item, titleMatching);
-      return (document) => !matches(document);
-    }
-    case "term":
-    case "match":
-    case "in":
-    case "compare":
-    case "range": {
-      const condition = toCondition(node);
-      if (condition === undefined) throw new Error(`The workload has no ${node.kind} of this kind.`);
-      return conditionPredicate(condition, titleMatching);
-    }
+  if (node.kind === "and" || node.kind === "or") {
+    const items = node.items.map((item) => toPredicate(item, titleMatching));
+    return node.kind === "and"
+      ? (document) => items.every((matches) => matches(document))
+      : (document) => items.some((matches) => matches(document));
   }
+  if (node.kind === "not") {
+    const matches = toPredicate(node.item, titleMatching);
+    return (document) => !matches(document);
+  }
+  const condition = toCondition(node);
+  if (condition === undefined) throw new Error(`The workload has no ${node.kind} of this kind.`);
+  return conditionPredicate(condition, titleMatching);
 }
 
 export function conditionPredicate(condition: Condition, titleMatching: TitleMatching): Predicate {
@@ -194,32 +185,10 @@ export function toQuestion(text: string, parsed: Expression | null | undefined):
   const withoutOwnFilter: { [facet in FacetName]?: Expression | null } = {};
   if (expression === null) return { expression, withoutOwnFilter };
   for (const facet of facetNames) {
-    const left = without(expression, facetFields[facet]);
+    const left = withoutField(expression, facetFields[facet]);
     if (left !== expression) withoutOwnFilter[facet] = left;
   }
   return { expression, withoutOwnFilter };
-}
-
-/** Removes a field's terms, except those under a NOT. Returns the node itself if nothing changed, null if nothing is left. */
-function without(node: Expression, field: string): Expression | null {
-  switch (node.kind) {
-    case "and":
-    case "or": {
-      const items = node.items.map((item) => without(item, field));
-      if (items.every((item, at) => item === node.items[at])) return node;
-      const left = items.filter((item) => item !== null);
-      const [first = null] = left;
-      return left.length < 2 ? first : { ...node, items: left };
-    }
-    case "not":
-    case "term":
-      return node;
-    case "match":
-    case "in":
-    case "compare":
-    case "range":
-      return node.field === field ? null : node;
-  }
 }
 
 /** A single condition, in a form that suits every engine. */
@@ -230,22 +199,11 @@ export type Condition =
 
 /** Returns undefined for terms that the workload does not contain: dates, flags and wildcards. Texts are folded. */
 export function toCondition(node: Expression): Condition | undefined {
-  switch (node.kind) {
-    case "term":
-      return node.value.wildcard ? undefined : { kind: "title", text: foldLetters(node.value.text) };
-    case "match":
-    case "in":
-    case "compare":
-    case "range": {
-      if (node.field === "year") return toYears(toBounds(node, readNumber));
-      const values = node.kind === "match" ? [node.value] : node.kind === "in" ? node.values : [];
-      return toFacetCondition(node.field, values);
-    }
-    case "and":
-    case "or":
-    case "not":
-      return undefined;
-  }
+  if (node.kind === "and" || node.kind === "or" || node.kind === "not") return undefined;
+  if (node.kind === "term")
+    return node.value.wildcard ? undefined : { kind: "title", text: foldLetters(node.value.text) };
+  if (node.field === "year") return toYears(toBounds(node, readNumber));
+  return toFacetCondition(node.field, valuesOf(node) ?? []);
 }
 
 function toFacetCondition(field: string, values: readonly Value[]): Condition | undefined {

@@ -117,25 +117,13 @@ export function resolveDates(node: Expression, today: number): Expression {
     const days = value.text.startsWith("@") ? parseDateInterval(value.text, today) : undefined;
     return days === undefined ? value : { ...value, text: spellDay(days.first) };
   };
-  switch (node.kind) {
-    case "and":
-    case "or":
-      return { ...node, items: node.items.map((item) => resolveDates(item, today)) };
-    case "not":
-      return { ...node, item: resolveDates(node.item, today) };
-    case "term":
-      return node;
-  }
-  if (findField(cvFields, node.field)?.type !== "date") return node;
-  switch (node.kind) {
-    case "match":
-    case "compare":
-      return { ...node, value: resolve(node.value) };
-    case "in":
-      return { ...node, values: node.values.map(resolve) };
-    case "range":
-      return { ...node, from: resolve(node.from), to: resolve(node.to) };
-  }
+  if (node.kind === "and" || node.kind === "or")
+    return { ...node, items: node.items.map((item) => resolveDates(item, today)) };
+  if (node.kind === "not") return { ...node, item: resolveDates(node.item, today) };
+  if (node.kind === "term" || findField(cvFields, node.field)?.type !== "date") return node;
+  if (node.kind === "in") return { ...node, values: node.values.map(resolve) };
+  if (node.kind === "range") return { ...node, from: resolve(node.from), to: resolve(node.to) };
+  return { ...node, value: resolve(node.value) };
 }
 
 interface NamedTags {

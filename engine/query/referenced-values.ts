@@ -51,23 +51,10 @@ export function visitTerms(
   visit: (term: Term | FieldExpression, isNegated: boolean) => void,
   isNegated = false,
 ): void {
-  switch (node?.kind) {
-    case undefined:
-      return;
-    case "and":
-    case "or":
-      for (const item of node.items) visitTerms(item, visit, isNegated);
-      return;
-    case "not":
-      visitTerms(node.item, visit, true);
-      return;
-    case "term":
-    case "match":
-    case "in":
-    case "compare":
-    case "range":
-      visit(node, isNegated);
-  }
+  if (node === null) return;
+  if (node.kind === "not") visitTerms(node.item, visit, true);
+  else if (node.kind !== "and" && node.kind !== "or") visit(node, isNegated);
+  else for (const item of node.items) visitTerms(item, visit, isNegated);
 }
 
 function collectValues(node: FieldExpression, lookup: Lookup, referenced: ReferencedValues): void {
@@ -115,16 +102,8 @@ function idsOf(named: readonly number[] | undefined, { ids }: FacetValues): stri
 
 /** Returns the values of a term; undefined for comparisons and ranges. */
 export function valuesOf(node: Term | FieldExpression): readonly Value[] | undefined {
-  switch (node.kind) {
-    case "term":
-    case "match":
-      return [node.value];
-    case "in":
-      return node.values;
-    case "compare":
-    case "range":
-      return undefined;
-  }
+  if (node.kind === "in") return node.values;
+  return node.kind === "term" || node.kind === "match" ? [node.value] : undefined;
 }
 
 /** Returns the indices of the facet values that a query value names. */

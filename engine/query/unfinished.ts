@@ -48,15 +48,8 @@ function isValueBegun(engine: Searching, { options: { query = "" }, parsed, care
 }
 
 function writtenValues(term: FieldExpression): readonly Value[] {
-  switch (term.kind) {
-    case "match":
-    case "compare":
-      return [term.value];
-    case "in":
-      return term.values;
-    case "range":
-      return [term.from, term.to];
-  }
+  if (term.kind === "in") return term.values;
+  return term.kind === "range" ? [term.from, term.to] : [term.value];
 }
 
 /** The string fields that have a list of values. */

@@ -12,7 +12,7 @@ import {
   toServerId,
 } from "./code-host.ts";
 import type { HttpClient, HttpResult, Page } from "./http-client.ts";
-import { flag, listOf, number, objectOf, optional, recordOf, text } from "./reply.ts";
+import { each, flag, listOf, number, objectOf, optional, recordOf, text } from "./reply.ts";
 
 export const forgejo: CodeHost = {
   source: "forgejo",
@@ -29,21 +29,14 @@ const optionalText = optional(text);
 const user = objectOf({
   id: number,
   login: text,
-  full_name: optionalText,
-  description: optionalText,
-  location: optionalText,
-  website: optionalText,
-  html_url: optionalText,
+  ...each(optionalText, "full_name", "description", "location", "website", "html_url"),
 });
 
 const place = objectOf({ id: number, full_name: text });
 
 const pullRequest = objectOf({
-  id: number,
-  number: number,
-  title: text,
-  html_url: text,
-  created_at: text,
+  ...each(number, "id", "number"),
+  ...each(text, "title", "html_url", "created_at"),
   closed_at: optionalText,
   pull_request: optional(objectOf({ merged_at: optionalText, draft: optional(flag) })),
   repository: place,
@@ -53,20 +46,11 @@ const activity = objectOf({ id: number, op_type: text, repo: optional(place) });
 
 const repository = objectOf({
   id: number,
-  name: text,
-  full_name: text,
-  html_url: text,
-  website: optionalText,
-  description: optionalText,
-  private: flag,
-  internal: optional(flag),
-  fork: flag,
-  stars_count: optional(number),
-  release_counter: optional(number),
-  created_at: text,
-  archived: optional(flag),
-  archived_at: optionalText,
-  has_issues: optional(flag),
+  ...each(text, "name", "full_name", "html_url", "created_at"),
+  ...each(optionalText, "website", "description", "archived_at"),
+  ...each(flag, "private", "fork"),
+  ...each(optional(flag), "internal", "archived", "has_issues"),
+  ...each(optional(number), "stars_count", "release_counter"),
 });
 
 /** Bytes by language. */

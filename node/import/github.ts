@@ -10,7 +10,7 @@ import {
   pullRequestWords,
 } from "./code-host.ts";
 import { checkReply, type HttpClient, type HttpResult } from "./http-client.ts";
-import { anyOf, anything, flag, listOf, number, objectOf, optional, orNull, text } from "./reply.ts";
+import { anyOf, anything, each, flag, listOf, number, objectOf, optional, orNull, text } from "./reply.ts";
 
 export const gitHub: CodeHost = {
   source: "github",
@@ -378,49 +378,28 @@ const queries = {
 const optionalText = optional(text);
 
 const mergeCommit = objectOf({
-  oid: text,
-  abbreviatedOid: text,
-  additions: number,
-  deletions: number,
-  commitUrl: text,
-  messageHeadline: text,
-  treeUrl: text,
-  url: text,
-  zipballUrl: text,
+  ...each(text, "oid", "abbreviatedOid"),
+  ...each(number, "additions", "deletions"),
+  ...each(text, "commitUrl", "messageHeadline", "treeUrl", "url", "zipballUrl"),
 });
 
 const pullRequest = objectOf({
-  id: text,
-  number: number,
-  title: text,
-  url: text,
-  createdAt: text,
-  mergedAt: optionalText,
-  closedAt: optionalText,
+  ...each(text, "id", "title", "url", "createdAt"),
+  ...each(optionalText, "mergedAt", "closedAt"),
+  number,
   isDraft: flag,
   repository: objectOf({
-    id: text,
-    isPrivate: flag,
-    visibility: text,
-    isFork: flag,
+    ...each(text, "id", "visibility"),
+    ...each(flag, "isPrivate", "isFork"),
     owner: objectOf({ login: text }),
   }),
   mergeCommit: optional(mergeCommit),
 });
 
 const repository = objectOf({
-  id: text,
-  name: text,
-  nameWithOwner: text,
-  url: text,
-  homepageUrl: optionalText,
-  description: optionalText,
-  isPrivate: flag,
-  visibility: text,
-  isFork: flag,
-  hasIssuesEnabled: flag,
-  createdAt: text,
-  archivedAt: optionalText,
+  ...each(text, "id", "name", "nameWithOwner", "url", "visibility", "createdAt"),
+  ...each(optionalText, "homepageUrl", "description", "archivedAt"),
+  ...each(flag, "isPrivate", "isFork", "hasIssuesEnabled"),
   stargazerCount: number,
   releases: objectOf({ totalCount: number }),
   languages: optional(
@@ -444,16 +423,9 @@ function connectionOf<T>(node: Schema<T>) {
 
 const personReply = objectOf({
   user: objectOf({
-    id: text,
-    login: text,
-    name: optionalText,
-    bio: optionalText,
-    location: optionalText,
-    url: text,
-    websiteUrl: optionalText,
-    socialAccounts: objectOf({
-      nodes: optional(listOf(orNull(objectOf({ provider: text, url: text })))),
-    }),
+    ...each(text, "id", "login", "url"),
+    ...each(optionalText, "name", "bio", "location", "websiteUrl"),
+    socialAccounts: objectOf({ nodes: optional(listOf(orNull(objectOf(each(text, "provider", "url"))))) }),
     privateRepositories: objectOf({ totalCount: number }),
   }),
 });

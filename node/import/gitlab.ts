@@ -9,7 +9,7 @@ import {
   toServerId,
 } from "./code-host.ts";
 import { checkReply, type HttpClient, type HttpResult, type Page } from "./http-client.ts";
-import { anything, flag, listOf, number, objectOf, optional, orNull, text } from "./reply.ts";
+import { anything, each, flag, listOf, number, objectOf, optional, orNull, text } from "./reply.ts";
 import type { JsonObject } from "./upstream.ts";
 
 const words = {
@@ -87,44 +87,25 @@ const projectsAtOnce = 50;
 const optionalText = optional(text);
 
 const person = objectOf({
-  id: text,
-  username: text,
-  name: optionalText,
-  bio: optionalText,
-  location: optionalText,
-  webUrl: text,
-  linkedin: optionalText,
+  ...each(text, "id", "username", "webUrl"),
+  ...each(optionalText, "name", "bio", "location", "linkedin"),
 });
 
 const mergeRequest = objectOf({
-  id: text,
-  iid: text,
-  title: text,
-  webUrl: text,
-  createdAt: text,
-  mergedAt: optionalText,
-  closedAt: optionalText,
+  ...each(text, "id", "iid", "title", "webUrl", "createdAt"),
+  ...each(optionalText, "mergedAt", "closedAt", "mergeCommitSha"),
   draft: flag,
-  mergeCommitSha: optionalText,
-  diffStatsSummary: optional(objectOf({ additions: number, deletions: number })),
-  project: objectOf({ id: text, path: text, fullPath: text, webUrl: text }),
+  diffStatsSummary: optional(objectOf(each(number, "additions", "deletions"))),
+  project: objectOf(each(text, "id", "path", "fullPath", "webUrl")),
 });
 
 const project = objectOf({
-  id: text,
-  name: text,
-  path: text,
-  fullPath: text,
-  webUrl: text,
-  description: optionalText,
-  visibility: optionalText,
-  archived: optional(flag),
-  createdAt: text,
-  lastActivityAt: optionalText,
+  ...each(text, "id", "name", "path", "fullPath", "webUrl", "createdAt"),
+  ...each(optionalText, "description", "visibility", "lastActivityAt"),
+  ...each(optional(flag), "archived", "issuesEnabled"),
   starCount: number,
   isForked: flag,
-  issuesEnabled: optional(flag),
-  group: optional(objectOf({ id: text, name: text, fullPath: text, webUrl: text })),
+  group: optional(objectOf(each(text, "id", "name", "fullPath", "webUrl"))),
   languages: optional(listOf(objectOf({ name: text, share: optional(number), color: optionalText }))),
   releases: optional(objectOf({ nodes: optional(listOf(anything)) })),
 });

@@ -13,7 +13,7 @@ import { toDateOfParts } from "./dates.ts";
 import { type HttpAccess, HttpClient } from "./http-client.ts";
 import { addLink, toIdentifierUrl } from "./identifiers.ts";
 import { escapeMarkdown, htmlToText, shorten, toTitle, withSubtitle } from "./prose.ts";
-import { anything, listOf, number, objectOf, optional, orNull, text } from "./reply.ts";
+import { anything, each, listOf, number, objectOf, optional, orNull, text } from "./reply.ts";
 import {
   isJsonObject,
   type Json,
@@ -156,17 +156,15 @@ function hasRightSum(id: string): boolean {
 }
 
 const value = optional(objectOf({ value: optional(text) }));
-const date = optional(objectOf({ year: value, month: value, day: value }));
+const date = optional(objectOf(each(value, "year", "month", "day")));
 
 /** Some members of ORCID send entities. */
 const decoded: typeof text = { ...text, convert: (value) => htmlToText(String(value)) };
 
 const affiliation = objectOf({
   "put-code": number,
-  "department-name": optional(decoded),
-  "role-title": optional(decoded),
-  "start-date": date,
-  "end-date": date,
+  ...each(optional(decoded), "department-name", "role-title"),
+  ...each(date, "start-date", "end-date"),
   organization: objectOf({ name: decoded }),
   url: value,
 });
@@ -178,8 +176,7 @@ function affiliationsOf(key: string) {
 }
 
 const externalId = objectOf({
-  "external-id-type": text,
-  "external-id-value": text,
+  ...each(text, "external-id-type", "external-id-value"),
   "external-id-url": value,
   "external-id-relationship": optional(text),
 });
@@ -244,9 +241,7 @@ const record = objectOf({
       services: affiliationsOf("service-summary"),
       memberships: affiliationsOf("membership-summary"),
       "invited-positions": affiliationsOf("invited-position-summary"),
-      fundings: groups,
-      "peer-reviews": groups,
-      "research-resources": groups,
+      ...each(groups, "fundings", "peer-reviews", "research-resources"),
       works: optional(objectOf({ group: listOf(workGroup) })),
     }),
   ),

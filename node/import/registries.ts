@@ -5,7 +5,7 @@ import { toHomepage } from "../owner/person.ts";
 import { toLibraryTitle } from "./code-host-items.ts";
 import { type HttpAccess, HttpClient, type HttpResult } from "./http-client.ts";
 import { escapeMarkdown, htmlToPlain } from "./prose.ts";
-import { anything, flag, listOf, number, objectOf, optional, recordOf, text } from "./reply.ts";
+import { anything, each, flag, listOf, number, objectOf, optional, recordOf, text } from "./reply.ts";
 import type { StateRecord } from "./state.ts";
 import { type JsonObject, toId, type Upstream, type UpstreamItem, withoutGaps } from "./upstream.ts";
 import type { ImportWarning } from "./warnings.ts";
@@ -238,11 +238,9 @@ const searchReply = objectOf({
 const packument = objectOf({
   name: text,
   description: optional(text),
-  homepage: optional(anything),
-  repository: optional(anything),
+  ...each(optional(anything), "homepage", "repository"),
+  ...each(optional(recordOf(anything)), "versions", "time"),
   "dist-tags": optional(recordOf(text)),
-  versions: optional(recordOf(anything)),
-  time: optional(recordOf(anything)),
 });
 
 /** The largest page of the search. */
@@ -337,15 +335,8 @@ function repositoryOf({ repository }: Infer<typeof packument>): string | undefin
 const userReply = objectOf({ user: objectOf({ id: number, login: text }) });
 
 const crate = objectOf({
-  id: text,
-  name: text,
-  description: optional(text),
-  created_at: text,
-  updated_at: text,
-  newest_version: text,
-  max_stable_version: optional(text),
-  homepage: optional(text),
-  repository: optional(text),
+  ...each(text, "id", "name", "created_at", "updated_at", "newest_version"),
+  ...each(optional(text), "description", "max_stable_version", "homepage", "repository"),
 });
 
 type Crate = Infer<typeof crate>;
@@ -422,11 +413,9 @@ function toCratePackage(one: Crate): RegistryPackage {
 
 const pypiProject = objectOf({
   info: objectOf({
-    name: text,
-    summary: optional(text),
-    home_page: optional(text),
+    ...each(text, "name", "version"),
+    ...each(optional(text), "summary", "home_page"),
     project_urls: optional(recordOf(optional(text))),
-    version: text,
   }),
   releases: recordOf(listOf(objectOf({ upload_time_iso_8601: text, yanked: optional(flag) }))),
 });

@@ -1,4 +1,5 @@
 /** Describes hosts' replies by schemas. Keys are required unless `optional`; unknown keys are dropped. */
+import { recordOf as toRecord } from "../../model/collections.ts";
 import type { Infer, Schema } from "../../model/json-schema.ts";
 
 export const text: Schema<string> = { isForeign: true, type: "string" };
@@ -32,6 +33,11 @@ export function listOf<T>(items: Schema<T>): Schema<T[]> {
 
 export function recordOf<T>(additionalProperties: Schema<T>): Schema<Record<string, T>> {
   return { isForeign: true, type: "object", additionalProperties };
+}
+
+/** Keys with the same schema, of an object. */
+export function each<S extends Schema, K extends string>(schema: S, ...keys: readonly K[]): Record<K, S> {
+  return toRecord(keys, () => schema);
 }
 
 type Properties = Readonly<Record<string, Schema>>;

@@ -35,7 +35,6 @@ export const shippedFolders = {
 
 export type ProgramFolder = keyof typeof shippedFolders;
 
-/** Returns the path of one of the program's folders. */
 export function findProgramFolder(name: ProgramFolder): string {
   return join(programFolder, shippedFolders[name][isPackage ? "package" : "repository"]);
 }
@@ -65,7 +64,6 @@ function findFontFile(file: (typeof fontFiles)[number]): string {
     : require.resolve(`@expo-google-fonts/${file}`);
 }
 
-/** Returns the module of Typst's thread. */
 export function findTypesetThread(): string {
   return join(programFolder, isPackage ? "dist/cli/typeset-thread.mjs" : "node/export/typeset-thread.mjs");
 }

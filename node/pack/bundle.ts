@@ -10,7 +10,6 @@ import { bundledPackages } from "../site/app.ts";
 interface BundleRequest {
   /** The repository's folder. */
   root: string;
-  /** The folder to write to. */
   outDir: string;
   /** The entry modules, by the names of their files. */
   input: Readonly<Record<string, string>>;

@@ -49,7 +49,6 @@ interface Packed {
 /** Packages that an owner should not have to install. */
 const unwanted = /^node_modules\/(?:vite|esbuild|tailwindcss|typescript|react|react-dom|tsx)$/;
 
-/** Packs `vitae-cv`. */
 export async function pack({ out, ...request }: PackRequest): Promise<Packed> {
   const folder = join(out, "package");
   const at = (path: string) => join(folder, path);
@@ -236,7 +235,6 @@ function toExport(script: string, types: string) {
   return { types: `./dist/lib/${types}`, default: `./dist/lib/${script}` };
 }
 
-/** A package's name, version and licence. */
 interface Notice {
   name: string;
   version: string;

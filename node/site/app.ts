@@ -16,7 +16,6 @@ import { placeholders, replaceOnce, toPreload } from "./template.ts";
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const appsFolder = join(root, ".tmp/app");
 
-/** The app's sources. */
 const sources = [
   "grammar",
   "model",
@@ -255,7 +254,6 @@ interface AppFiles {
   style: { fileName: string; css: string };
   /** The files of entries' pages. */
   entry: string[];
-  /** The files of the demo pages. */
   demo: string[];
   demoOnly: string[];
 }

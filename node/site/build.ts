@@ -292,7 +292,6 @@ export async function buildSite(request: SiteRequest & { out: string }): Promise
 /** Writes a file, by its path below the site's folder. */
 type Write = (name: string, content: string | Uint8Array) => void;
 
-/** Writes all files of a site. */
 export function writeSite(
   { files, published, originals, hasDemo }: MadeSite,
   { app, data, publicFolder }: Pick<SiteRequest, "app" | "data" | "publicFolder">,

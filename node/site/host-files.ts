@@ -11,7 +11,6 @@ import { outputs } from "../export/outputs.ts";
 import { inLanguage } from "../languages/page-messages.ts";
 import { toLanguageAttributes } from "./template.ts";
 
-/** The input of the hosts' files. */
 export interface BuiltSite {
   /** The site's path on its host, with a slash at both ends. */
   base: string;

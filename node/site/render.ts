@@ -51,7 +51,6 @@ interface PagesRequest {
     /** The pages of the entries in the view, which know its other entries. */
     entries: readonly EntryDocument[];
   }[];
-  /** The pages of entries. */
   entries: readonly EntryDocument[];
   data: Omit<PageData, "prerendered" | "view" | "entry">;
   profile: OwnProfile | undefined;

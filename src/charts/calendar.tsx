@@ -77,7 +77,6 @@ function toDayId(time: number): string {
   return new Date(time).toISOString().slice(0, 10);
 }
 
-/** Returns the short name of the month of a date. */
 const toMonthName = (id: string) => uiMessages.dates.shortMonths[Number(id.slice(5, 7)) - 1] ?? "";
 
 function describeDay(id: string, count: number): string {

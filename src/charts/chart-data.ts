@@ -6,7 +6,6 @@ import { chartMetrics, type LineSpec, otherId, type PieSpec, type Point } from "
 import { chartsMessages } from "./messages.ts";
 
 interface Share {
-  /** Number of activities. */
   value: number;
   /** Whole percent, rounded: equal counts have equal shares, and the sum need not be 100. */
   percent: number;

@@ -7,7 +7,6 @@ import { chartsMessages, formatPercent } from "./messages.ts";
 interface Row {
   id: string;
   name: string;
-  /** Number of activities. */
   value: number;
   /** Whole percent. */
   percent?: number;
@@ -22,7 +21,6 @@ interface ChartPanelProps {
   isLow?: boolean;
   /** Classes for a height other than that of the charts. */
   bodyClass?: string | undefined;
-  /** The values of the chart. */
   rows: readonly Row[];
   nameColumn: string;
   onChooseRow: (id: string) => void;

@@ -23,7 +23,6 @@ export interface PieSpec {
 
 export interface Point {
   year: number;
-  /** Number of activities. */
   value: number;
 }
 

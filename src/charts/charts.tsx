@@ -33,7 +33,6 @@ export function Charts({ site, answer, onChoose }: ChartsProps) {
   );
 }
 
-/** Offers the choice of the chart library. */
 export function ChartsHead() {
   return useCv().state.page.hasDemo ? <LibraryChoice /> : null;
 }

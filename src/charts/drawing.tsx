@@ -110,7 +110,6 @@ export interface AdapterState {
 
 const lateMs = 1_000;
 
-/** Loads a library's adapter once `isWanted`. */
 export function useAdapter(library: Library, isWanted: boolean): AdapterState {
   const [latest, setLatest] = useState<LoadedAdapter>();
   const { loaded: adapter, failure, retry } = useLazyModule(adapters[library], isWanted);

@@ -70,7 +70,6 @@ function Plot({ Line, points, size }: PlotProps) {
   return <Line spec={spec} colors={colors} size={size} />;
 }
 
-/** Describes the line in one sentence. */
 function toSummary(points: readonly Point[]): string {
   const [first, last] = [points[0], points.at(-1)];
   if (first === undefined || last === undefined) return "";

@@ -42,7 +42,6 @@ export interface Connection {
   /** Always settles. */
   call<T>(send: (calls: CvWorker) => Promise<T>): Promise<Reply<T>>;
   isLost(): boolean;
-  /** Ends the worker. */
   close(): void;
 }
 

@@ -34,7 +34,6 @@ export interface FacetDropdownProps {
   /** The number of results after choosing each option, in the list's order. */
   counts: ArrayLike<number>;
   selected: readonly string[];
-  /** The names of the selected options. */
   names: readonly string[];
   onChoose: (ids: string[]) => void;
 }

@@ -45,7 +45,6 @@ const gapPx = 4;
 interface MenuBoxProps {
   button: RefObject<HTMLElement>;
   isOpen: boolean;
-  /** The number of options. */
   count: number;
   /** A line below the list takes up space, too. */
   hasNote?: boolean;

@@ -52,7 +52,6 @@ function UnknownOwner() {
   );
 }
 
-/** The owner's name, headline, summary and links. */
 function OwnerText({ owner }: { owner: PageOwner }) {
   const view = useView();
   const { headline = owner.headline, summary = owner.summary } = view ?? {};

@@ -65,7 +65,6 @@ export function createPopupLists(options: PopupOptions) {
   }
 
   return {
-    /** Requests the lists. */
     async find() {
       const mine = state.panels.popup;
       if (mine.subject === undefined) return;
@@ -111,7 +110,6 @@ export function createPopupLists(options: PopupOptions) {
       if (state.panels.popup === mine && mine.subject !== undefined)
         openPopup(state, mine.subject, mine.scope);
     },
-    /** Requests the missing cards of what is rendered. */
     requestCards,
   };
 }

@@ -33,7 +33,6 @@ export interface TimelineStep {
 /** Patches on this host, or on the host of the owner's `codeUrl`, are pull requests. */
 const codeHost = "github.com";
 
-/** Returns the steps of an activity, oldest first. */
 export function toTimeline(
   activity: Activity,
   owner: PageOwner,
@@ -346,7 +345,6 @@ function toActivityFields(more: LoadedDetailsProps["more"]): Partial<Activity> {
 
 const labelledFields = fieldsMarked("labelled");
 
-/** Short texts of an activity with their labels. */
 function LabelledTexts({ activity, langs }: { activity: Partial<Activity>; langs?: Langs | undefined }) {
   return labelledFields.map((field) =>
     activity[field] === undefined ? null : (

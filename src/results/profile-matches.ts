@@ -10,7 +10,6 @@ import { ownerId } from "./states.tsx";
 export interface ProfileMatch {
   /** The id of its section. */
   section: string;
-  /** The heading of an entry's section. */
   heading?: string;
   title: Inline[];
   /** The first text below the title that has a word which the title lacks. */

@@ -20,7 +20,6 @@ interface HiddenByDefaultButtonProps {
   focusNext: string;
 }
 
-/** Returns the options that show kinds. */
 export function toShown(kinds: readonly HiddenKind[]): Partial<Record<HiddenKind, true>> {
   const shown: Partial<Record<HiddenKind, true>> = {};
   for (const kind of kinds) shown[kind] = true;

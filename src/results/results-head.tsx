@@ -120,7 +120,6 @@ function SlowNote() {
 
 const downloads = lazyControl(() => import("./download.tsx"));
 
-/** The button that opens the list of download formats. */
 function Download() {
   const [isOpen, setOpen] = useState(false);
   return (

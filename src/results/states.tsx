@@ -41,7 +41,6 @@ export function CardSkeleton() {
 interface ListSkeletonProps {
   bodyClass: string;
   count: number;
-  /** The message about loading. */
   children: ReactNode;
 }
 
@@ -121,7 +120,6 @@ interface LoadingBarProps {
   /** Without a value the bar only shows that something is under way. */
   value?: number;
   max?: number;
-  /** The progress in words. */
   text: string;
   onCancel: () => void;
 }

@@ -75,7 +75,6 @@ class Scrolling {
     this.#handle({ kind: "anchored", id });
   }
 
-  /** Scrolls to the page's top. */
   toTop(behavior: ScrollBehavior) {
     this.#handle({ kind: "visitor", by: "toTop" });
     window.scrollTo({ top: 0, behavior });

@@ -60,7 +60,6 @@ interface RadioMenuProps<Value extends string> {
   className?: string;
   /** The class of the menu's width. */
   width: string;
-  /** The content of the button. */
   children: ReactNode;
 }
 

@@ -5,7 +5,6 @@ import { InlineText } from "./inline-text.tsx";
 
 const listClass = "space-y-1 ps-4 marker:text-ink-3";
 
-/** Renders the paragraphs and lists of a text. */
 export function TextBlocks({ tokens }: { tokens: readonly Inline[] }): ReactNode {
   return toTextBlocks(tokens).map((block, at) => {
     if (block.kind === "paragraph")

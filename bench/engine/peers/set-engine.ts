@@ -142,33 +142,22 @@ function findWindow(expression: Expression | null, { size, years }: Columns): Ro
 
 function evaluate<Rows>(node: Expression | null, sets: Sets<Rows>, among?: Rows): Rows {
   if (node === null) return sets.all();
-  switch (node.kind) {
-    case "and": {
-      let result: Rows | undefined;
-      // Cheap terms come first, so that titles are checked only in the rows that these leave.
-      for (const item of [...node.items].sort((one, other) => costOf(one) - costOf(other))) {
-        if (result === undefined) result = evaluate(item, sets, among);
-        else if (item.kind === "not") result = sets.andNot(result, evaluate(item.item, sets, result));
-        else result = sets.and(result, evaluate(item, sets, result));
-      }
-      return result ?? sets.all();
+  if (node.kind === "and") {
+    let result: Rows | undefined;
+    // Cheap terms come first, so that titles are checked only in the rows that these leave.
+    for (const item of [...node.items].sort((one, other) => costOf(one) - costOf(other))) {
+      if (result === undefined) result = evaluate(item, sets, among);
+      else if (item.kind === "not") result = sets.andNot(result, evaluate(item.item, sets, result));
+      else result = sets.and(result, evaluate(item, sets, result));
     }
-    case "or":
-      return node.items
-        .map((item) => evaluate(item, sets, among))
-        .reduce((one, other) => sets.or(one, other));
-    case "not":
-      return sets.andNot(sets.all(), evaluate(node.item, sets, among));
-    case "term":
-    case "match":
-    case "in":
-    case "compare":
-    case "range": {
-      const condition = toCondition(node);
-      if (condition === undefined) throw new Error("The workload has no term of this kind.");
-      return sets.find(condition, among);
-    }
+    return result ?? sets.all();
   }
+  if (node.kind === "or")
+    return node.items.map((item) => evaluate(item, sets, among)).reduce((one, other) => sets.or(one, other));
+  if (node.kind === "not") return sets.andNot(sets.all(), evaluate(node.item, sets, among));
+  const condition = toCondition(node);
+  if (condition === undefined) throw new Error("The workload has no term of this kind.");
+  return sets.find(condition, among);
 }
 
 /** Returns the relative cost of a term. */

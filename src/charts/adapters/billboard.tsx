@@ -166,7 +166,6 @@ export function toLineChart({ points, color, span, yearTicks, valueTicks }: Line
   return { load: { columns, colors: { value: color } }, options };
 }
 
-/** Finds the slice that an event's datum belongs to. */
 export function findSlice(spec: PieSpec, { id }: { id: string }): Slice | undefined {
   return spec.slices.find((_, index) => toId(index) === id);
 }

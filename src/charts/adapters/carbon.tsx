@@ -74,7 +74,6 @@ const toBare = ({ width, height }: Size) => ({
   locale: { code: "en-US" },
 });
 
-/** Translates a pie's spec into Carbon's props. */
 export function toPieChart(spec: PieSpec, size: Size) {
   const groups = spec.slices.map(({ id }) => toGroup(id));
   const data = spec.slices.map(({ id, value }) => ({ group: toGroup(id), value }));
@@ -108,7 +107,6 @@ class Ticks<Value> {
   }
 }
 
-/** Translates a line's spec into Carbon's props. */
 export function toLineChart({ points, color, span, yearTicks, valueTicks }: LineSpec, size: Size) {
   const data = points.map(({ year, value }) => ({ group: yearGroup, date: toDate(year), value }));
   const options = {
@@ -136,7 +134,6 @@ export function toLineChart({ points, color, span, yearTicks, valueTicks }: Line
   return { data, options };
 }
 
-/** Finds the slice that an event's datum belongs to. */
 export function findSlice(spec: PieSpec, datum: { group: string }) {
   return spec.slices.find(({ id }) => toGroup(id) === datum.group);
 }

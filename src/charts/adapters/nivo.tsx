@@ -42,7 +42,6 @@ export function Line({ spec, colors, size }: LineProps) {
   );
 }
 
-/** Translates a pie's spec into Nivo's props. */
 export function toPieChart(spec: PieSpec, colors: ChartColors) {
   return {
     data: spec.slices.map(({ id, value, color }) => ({ id, value, color })),
@@ -53,7 +52,6 @@ export function toPieChart(spec: PieSpec, colors: ChartColors) {
   };
 }
 
-/** Translates a line's spec into Nivo's props. */
 export function toLineChart({ points, color, span, yearTicks, valueTicks }: LineSpec, colors: ChartColors) {
   const theme = {
     axis: {

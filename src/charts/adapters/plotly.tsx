@@ -96,7 +96,6 @@ const bare = {
   plot_bgcolor: "rgba(0,0,0,0)",
 } as const;
 
-/** Translates a pie's spec into Plotly's props. */
 export function toPieChart(spec: PieSpec, colors: ChartColors, size: Size) {
   return {
     data: [
@@ -120,7 +119,6 @@ export function toPieChart(spec: PieSpec, colors: ChartColors, size: Size) {
   };
 }
 
-/** Translates a line's spec into Plotly's props. */
 export function toLineChart(
   { points, color, span, yearTicks, valueTicks }: LineSpec,
   colors: ChartColors,

@@ -52,7 +52,6 @@ export function Line({ spec, colors, size }: LineProps) {
   );
 }
 
-/** Translates a pie's spec into Victory's props. */
 export function toPieChart(spec: PieSpec, colors: ChartColors, size: Size) {
   const radius = Math.min(size.width, size.height) / 2 - 1;
   return {
