@@ -40,6 +40,12 @@ interface AskingOptions {
 /** A search that takes longer waits for a file, and the page says so. */
 const slowMs = 1_000;
 
+/**
+ * After this, an unfinished text gets the answer that its address has. While it is typed, it keeps the answer before it,
+ * so that the list does not disappear between `language:` and `language:python`.
+ */
+const pauseMs = 1_000;
+
 /** The cards that come with an answer: three screens, so that the first scroll finds them loaded. */
 const firstWindow = { from: 0, count: 60 };
 
@@ -70,6 +76,9 @@ export function createAsking(options: AskingOptions): Asking {
         return explain(state, effect.found);
       case "show":
         return show(effect.found);
+      case "wait":
+        setTimeout(() => void handle({ kind: "paused", found: effect.found }), pauseMs);
+        return;
       case "write":
         return address.write(effect.how, effect.filters);
       case "savePosition":

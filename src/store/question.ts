@@ -31,7 +31,7 @@ export interface Question {
   /** The newest search, until it is answered. */
   readonly asked?: Search | undefined;
   readonly shown?: Filters;
-  /** The answer to an unfinished text. Until the text is committed, the page keeps the previous answer, dimmed. */
+  /** The answer to an unfinished text. Until typing pauses or ends, the page keeps the previous answer, dimmed. */
   readonly pending?: Found | undefined;
   /** The newest search repeats the shown one, which is done only once. */
   readonly isRepeated: boolean;
@@ -47,6 +47,8 @@ export type QuestionEvent =
   /** The prerendered search box has this text when the page takes over: the visitor may have typed there. */
   | { kind: "early"; query: string }
   | { kind: "typed"; query: string; caret: number }
+  /** Nothing was typed for a while after the answer to an unfinished text. */
+  | { kind: "paused"; found: Found }
   /** Enter was pressed, or the focus left the box. */
   | { kind: "committed" }
   /** A menu, a toggle or a button has set filters. */
@@ -63,6 +65,8 @@ export type Effect =
   /** Shows how the worker has parsed the text. */
   | { kind: "explain"; found: Found }
   | { kind: "show"; found: Found }
+  /** Waits for a pause in typing. */
+  | { kind: "wait"; found: Found }
   /** `type` writes the address of a text that is being typed; `commit` adds an entry to the history. */
   | { kind: "write"; how: "type" | "commit"; filters: Filters }
   | { kind: "savePosition" }
@@ -87,6 +91,8 @@ export function advance(question: Question, event: QuestionEvent): Step {
       return setText(question, event.query, event.query.length);
     case "typed":
       return setText(question, event.query, event.caret);
+    case "paused":
+      return isPending(question, event.found) ? show(question, event.found) : step(question);
     case "committed":
       return commit(question);
     case "changed":
@@ -161,11 +167,16 @@ function commit({ caret, ...question }: Question): Step {
   const entry: Effect = { kind: "write", how: "commit", filters };
   // The search for this text is in progress. Without a caret, its answer will be shown in any case.
   if (asked !== undefined) return step(withSearchMode(question), entry);
-  if (pending !== undefined && sameFilters(pending.search.filters, filters))
-    return show(question, pending, entry);
+  if (isPending(question, pending)) return show(question, pending, entry);
   const isShown = shown !== undefined && sameFilters(shown, filters);
   if (caret === undefined || isShown) return step(withSearchMode(question), entry);
   return ask(question, "visitor", entry);
+}
+
+/** Returns whether an answer is the kept one to the text in the box. */
+function isPending({ asked, pending, filters }: Question, found: Found | undefined): found is Found {
+  const isKept = found !== undefined && found === pending && asked === undefined;
+  return isKept && sameFilters(found.search.filters, filters);
 }
 
 /** Repeats the shown search, once or as often as the visitor likes, unless another question has replaced it. */
@@ -175,7 +186,7 @@ function searchAgain(question: Question, isRetry: boolean): Step {
   return isCurrent && (isRetry || !isRepeated) ? ask(question, "data") : step(question);
 }
 
-/** Shows an answer. An answer to an unfinished text is kept as `pending`, while the page keeps the previous answer. */
+/** Shows an answer. One to an unfinished text is kept as `pending`, and the page keeps the previous answer for a moment. */
 function receive(question: Question, found: Found): Step {
   const { caret, shown } = question;
   const explain: Effect = { kind: "explain", found };
@@ -183,7 +194,7 @@ function receive(question: Question, found: Found): Step {
   // Without an answer to another text there is nothing to keep on the page.
   const isKept = shown !== undefined && !sameFilters(shown, found.search.filters);
   if (!isUnfinished || caret === undefined || !isKept) return show(question, found, explain);
-  return step({ ...question, asked: undefined, pending: found }, explain);
+  return step({ ...question, asked: undefined, pending: found }, explain, { kind: "wait", found });
 }
 
 function show(question: Question, found: Found, ...before: Effect[]): Step {

@@ -25,7 +25,7 @@ type Act =
   | { act: "type" | "early"; query: string }
   | { act: "change" | "follow" | "preset"; startYear: number }
   | { act: "load"; query?: string; startYear?: number }
-  | { act: "commit" | "again" | "answer" | "answerAll" | "answerOld" | "fail" };
+  | { act: "commit" | "pause" | "again" | "answer" | "answerAll" | "answerOld" | "fail" };
 
 /** A page with its worker, whose data has a version. */
 class Page {
@@ -52,7 +52,7 @@ class Page {
   }
 
   do(act: Act) {
-    const { asked } = this.question;
+    const { asked, pending } = this.question;
     switch (act.act) {
       case "type":
         return this.handle({ kind: "typed", query: act.query, caret: act.query.length });
@@ -70,6 +70,9 @@ class Page {
       }
       case "commit":
         return this.handle({ kind: "committed" });
+      case "pause":
+        if (pending !== undefined) this.handle({ kind: "paused", found: pending });
+        return;
       // From now on the worker knows more.
       case "again":
         this.version += 1;
@@ -145,7 +148,7 @@ const acts: fc.Arbitrary<Act> = fc.oneof(
   { weight: 4, arbitrary: fc.record({ act: fc.constant("type" as const), query: queries }) },
   fc.record({ act: fc.constant("early" as const), query: queries }),
   fc.record({ act: fc.constantFrom("change", "follow", "preset"), startYear: years }),
-  { weight: 3, arbitrary: fc.record({ act: fc.constantFrom("answer", "answerAll", "commit") }) },
+  { weight: 3, arbitrary: fc.record({ act: fc.constantFrom("answer", "answerAll", "commit", "pause") }) },
   { weight: 2, arbitrary: fc.record({ act: fc.constantFrom("again", "answerOld", "fail") }) },
   fc.constant(loading),
 );
@@ -229,7 +232,7 @@ class Trial {
 
   #check({ act }: Act, effect: Effect, before: Filters | undefined) {
     const { filters, isTyped } = this.model;
-    const isKept = isTyped && isUnfinished(filters) && before !== undefined;
+    const isKept = isTyped && act !== "pause" && isUnfinished(filters) && before !== undefined;
     switch (effect.kind) {
       case "search":
         expect(effect.search.filters).toEqual(filters);
@@ -239,6 +242,7 @@ class Trial {
       case "show":
         return expect(effect.found.search.filters).toEqual(isKept ? before : effect.found.search.filters);
       case "explain":
+      case "wait":
         return expect(effect.found.search.filters.query).toBe(filters.query);
       case "write":
         expect(effect.how).toBe(act === "change" || act === "commit" ? "commit" : "type");

@@ -212,6 +212,20 @@ describe("typing", () => {
     }
   });
 
+  it("an unfinished text gets its own answer after a pause", async () => {
+    const { store, state } = await openStore({
+      calls: answering(({ options: { query = "" } }) => ({
+        total: query.length,
+        incomplete: query.endsWith(":"),
+      })),
+    });
+    store.setQuery("org:");
+    await vi.advanceTimersByTimeAsync(900);
+    expect([state.question.dimmed, state.results.answered]).toEqual([true, ""]);
+    await vi.advanceTimersByTimeAsync(200);
+    expect([state.question.dimmed, state.results.answered]).toEqual([false, "org:"]);
+  });
+
   it("the caret's position is sent with a text that is being typed, and only then", async () => {
     const { store, asked } = await openStore({ search: "?q=org:fl" });
     store.setQuery("org:f fix", 5);
