@@ -25,7 +25,7 @@ import type { Counter, Options } from "./counter.ts";
 import { findJoinedByAnd } from "./either.ts";
 import { shieldAddresses } from "./entries.ts";
 import { assistMessages, describeUnknown } from "./messages.ts";
-import { isSentence, readPlain } from "./plain-text.ts";
+import { readPlain } from "./plain-text.ts";
 import { onlyPlainWordsOf, plainWordsOf, reword } from "./plain-words.ts";
 import { createReader, pickResults, type ReadQuery, type ReadQuestion, toReadings } from "./readings.ts";
 import { hintAtUnknownWords, prepareInSlices, type SlipHint } from "./slips.ts";
@@ -94,7 +94,6 @@ class Adviser {
   async findMeant(): Promise<WordedReading | undefined> {
     const { engine } = this.#known;
     const parsed = parseQuery(shieldAddresses(this.#query));
-    if (!parsed.ok && parsed.incomplete && !isSentence(this.#query)) return undefined;
     const searched = parseAsSearched(this.#query, parsed);
     // Titles that are hidden have all words, so they are what is offered first.
     if (engine.search({ ...this.#options, ...everything }, searched).total > 0) return undefined;

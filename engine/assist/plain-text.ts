@@ -13,7 +13,7 @@ const closing = /[)\]}]+$/u;
 
 /**
  * Returns the text as a phrase, and as words without the signs of a sentence or in another spelling; both are empty if the
- * text is empty, or plain already with one spelling, or if it cannot be read yet.
+ * text is empty, or plain already with one spelling.
  *
  * @example readPlain("Do not swallow.").phrase[0]?.query === '"Do not swallow."'
  */
@@ -23,7 +23,6 @@ export function readPlain(query: string): { phrase: Draft[]; words: Draft[] } {
   const parsed = parseQuery(query);
   const isAbbreviation = /\p{L}\.\p{L}\.$/u.test(text);
   const sentence = isAbbreviation ? text : text.replace(ends, "");
-  if (!parsed.ok && parsed.incomplete && !isSentence(query)) return { phrase: [], words: [] };
   const spell = (words: readonly string[]) => words.map((word) => spellTerm({ text: word })).join(" ");
   const bare = text.split(" ").flatMap((word) => toBare(word) || []);
   const others = respell(text).map((other) => spell([other]));
@@ -35,9 +34,6 @@ export function readPlain(query: string): { phrase: Draft[]; words: Draft[] } {
     words: [...new Set(words)].map((plain) => ({ ...toDraft(plain, text), isLess: true })),
   };
 }
-
-/** Returns whether a text ends as sentences do. `year:2015.` may also be the beginning of a range. */
-export const isSentence = (query: string): boolean => /[.?!…。？！؟]\s*$/u.test(query);
 
 /** Other spellings of numbers with letters. */
 const spellings: readonly (readonly [form: RegExp, spelling: string])[] = [

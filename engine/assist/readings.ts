@@ -3,11 +3,13 @@
  * phrases first: numbers and addresses, periods, kinds of work, names of the data, places of the profile, and little
  * words. Words that remain are typing errors of names, or words of titles.
  */
+import { finish } from "../../grammar/edit.ts";
+import { parseQuery } from "../../grammar/parse.ts";
 import { once } from "../../model/once.ts";
 import type { ProfilePlace, WordedReading } from "../types.ts";
 import { composeAll, type Draft, spellTerms } from "./compose-readings.ts";
 import type { Concepts } from "./concepts/english.ts";
-import { isAddress } from "./entries.ts";
+import { isAddress, shieldAddresses } from "./entries.ts";
 import { nameWithField } from "./messages.ts";
 import { NameIndex } from "./name-index.ts";
 import { rewriteOperators } from "./other-operators.ts";
@@ -66,10 +68,19 @@ export function createReader(known: Known, listTables: () => readonly Concepts[]
     return /^(?:year|createdAt):([\d-]+)$/.exec(first?.query ?? "")?.[1];
   }
   return (query, today) => {
-    const { drafts, ...others } = readMeaning(query, today);
+    const finished = finishUnfinished(query);
+    const { drafts, ...others } = readMeaning(finished ?? query, today);
     const { phrase, words } = readPlain(query);
-    return { ...others, drafts: [...phrase, ...drafts, ...words] };
+    const completed = finished === undefined ? [] : [toRewritten(finished)];
+    return { ...others, drafts: [...phrase, ...completed, ...drafts, ...words] };
   };
+}
+
+/** Returns an unfinished text as a query; undefined if it is none, or if nothing of it can be read. */
+function finishUnfinished(query: string): string | undefined {
+  const parsed = parseQuery(shieldAddresses(query));
+  if (parsed.ok || !parsed.incomplete) return undefined;
+  return finish(query) || undefined;
 }
 
 /** A query is worded as itself for those who wrote one. */
@@ -136,7 +147,9 @@ export function toReadings(
   });
   const withResults = counted.filter(({ total }) => total > 0);
   const found =
-    withResults.length > 0 ? withResults : counted.filter(({ query }) => onePeriod.test(query)).slice(0, 1);
+    withResults.length > 0
+      ? withResults
+      : counted.filter(({ query, kind }) => kind !== "plain" && onePeriod.test(query)).slice(0, 1);
   const whole = found.filter(({ isLess }) => !isLess);
   return (whole.length > 0 ? whole : found)
     .map(

@@ -23,7 +23,7 @@ test("typing a query shows the matching activities and updates the address", asy
   await cv.expectAccessible();
 });
 
-test("an unfinished query shows a hint and keeps the last answer", async ({ cv }) => {
+test("an unfinished query shows a hint and keeps the last answer, for a moment", async ({ cv }) => {
   await cv.open("/?q=language:python");
   const before = await cv.total();
   await cv.box.press("End");
@@ -36,6 +36,29 @@ test("an unfinished query shows a hint and keeps the last answer", async ({ cv }
   await cv.box.pressSequentially(" tmux-and-nothing-else");
   await expect(cv.problems).toBeHidden();
   await expect(cv.head).not.toHaveText(`${before} results`);
+});
+
+test("typed, pasted and by its address, an unfinished query has one answer", async ({ cv, page }) => {
+  for (const [text, answer] of [
+    ["year:", "6 results"],
+    ["(panes OR cells", "8 results"],
+    ['org:"weft', "14 results"],
+    ["language:pyt", "0 results"],
+  ] as const)
+    await test.step(text, async () => {
+      await cv.open(`/?q=${encodeURIComponent(text)}`);
+      await expect(cv.head).toContainText(answer);
+      await cv.box.fill("terminal");
+      await expect(cv.head).toContainText("12 results");
+      await cv.box.fill("");
+      await cv.box.pressSequentially(text);
+      await expect(cv.head).toContainText(answer);
+      await cv.box.fill("terminal");
+      await expect(cv.head).toContainText("12 results");
+      await cv.box.fill(text);
+      await expect(cv.head).toContainText(answer);
+      await expect(page.getByText("showing the previous results")).toBeHidden();
+    });
 });
 
 test("an invalid query shows its problems under the box, each with a link to its position", {

@@ -185,12 +185,13 @@ class Walk {
     if (count > 0) await toggles.nth(at % count).click({ force: true });
   }
 
-  /** Commits the text and lets all files come, as the visitor's last acts. */
+  /** Lets all files come, as the visitor's last act. The text need not be committed, unless it was deleted. */
   async end(): Promise<void> {
     this.#ways.clear();
+    const text = await this.#cv.box.inputValue();
     // An address does not hold a text that is too long.
-    if ((await this.#cv.box.inputValue()).length > 2_000) await this.#cv.box.fill("last year");
-    await this.#cv.box.blur();
+    if (text.length > 2_000) await this.#cv.box.fill("last year");
+    if (text === "") await this.#cv.box.blur();
     const retry = this.#page.getByRole("button", { name: "Try Again" });
     await settledLook(this.#page);
     for (let press = 0; press < files.length && (await retry.count()) > 0; press++) {
