@@ -5,6 +5,7 @@ import {
   type KeyboardEvent,
   memo,
   type RefObject,
+  useContext,
   useDeferredValue,
   useEffect,
   useLayoutEffect,
@@ -22,6 +23,7 @@ import type { QueryFeedback } from "../store/state.ts";
 import { isUncommitted } from "../ui/composing.ts";
 import { beforePaint } from "../ui/hooks.ts";
 import { Icon } from "../ui/icons.tsx";
+import { SiteRoot } from "../ui/owner-link.tsx";
 import { replaceText } from "../ui/replace-text.ts";
 import { searchKeys, searchMessages } from "./messages.ts";
 
@@ -157,9 +159,13 @@ function usePlaceholder(isEmpty: boolean): string | undefined {
   return placeholders[at % placeholders.length];
 }
 
-/** Handles input to the box that holds `query`. Text that an input method composes is searched once it is committed. */
+/**
+ * Handles input to the box that holds `query`. Text that an input method composes is searched once it is committed. The
+ * site's own address is opened: at once where it was pasted, and after Enter where it was typed.
+ */
 function useTyping(query: string) {
   const { state, setQuery, commitQuery } = useCv();
+  const root = useContext(SiteRoot);
   /** The text that an input method is composing. */
   const [composed, setComposed] = useState<string>();
   /** The text typed since the box was focused or the text was committed; undefined before the first focus. */
@@ -179,6 +185,8 @@ function useTyping(query: string) {
   const handlers = {
     onChange({ nativeEvent, currentTarget }: ChangeEvent<HTMLInputElement>) {
       const { value } = currentTarget;
+      const own = value.length - text.length > 1 ? toOwnAddress(value, root) : undefined;
+      if (own !== undefined) return window.location.assign(own);
       if (nativeEvent instanceof InputEvent && isUncommitted(nativeEvent)) return setComposed(value);
       setTyped(value);
       take(currentTarget);
@@ -190,6 +198,8 @@ function useTyping(query: string) {
     onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
       if (event.nativeEvent.isComposing) return;
       if (event.key === "Enter") {
+        const own = toOwnAddress(text, root);
+        if (own !== undefined) return window.location.assign(own);
         // Enter on a text that was committed before takes the query that its results are of.
         const { reading, text: answered } = state.results;
         if (!typed && reading !== undefined && answered === text)
@@ -251,6 +261,14 @@ function EndButtons({ isEmpty, hasKeys, onClear, onHelp }: EndButtonsProps) {
       </button>
     </>
   );
+}
+
+/** Returns the address of a page or file of this site; undefined for any other text. `root`: the site's folder. */
+function toOwnAddress(text: string, root: string): string | undefined {
+  const { protocol, host } = window.location;
+  const page = text.trim().replace(/^https?:\/\//i, "");
+  const isOwn = !/\s/.test(page) && `${page}/`.startsWith(host + root);
+  return isOwn ? `${protocol}//${page}` : undefined;
 }
 
 /** Inserts the text as if it had been typed, so that it can be undone. */

@@ -62,6 +62,20 @@ test("a line break in pasted text becomes a space", async ({ cv, page, context }
   await expect(cv.box).toHaveValue("");
 });
 
+test("the site's own address opens what it names", async ({ cv, page }) => {
+  await cv.open("/?q=fix");
+  await cv.box.fill(`${sampleUrl}/?q=language:python`);
+  await expect(page).toHaveURL(`${sampleUrl}/?q=language:python`);
+  await cv.expectTotal(100);
+  await cv.box.fill("");
+  const written = `${new URL(sampleUrl).host}/entries/lib-weft-1/#why-another-table-printer`;
+  await cv.box.pressSequentially(written);
+  await expect(cv.box).toHaveValue(written);
+  await cv.box.press("Enter");
+  await expect(page).toHaveURL(`${sampleUrl}/entries/lib-weft-1/#why-another-table-printer`);
+  await expect(page.getByRole("heading", { level: 1, name: "Weft" })).toBeVisible();
+});
+
 test("an address that starts with two slashes can be changed", async ({ cv, page }) => {
   await page.goto(`${sampleUrl}//?q=tmux`);
   await expect(cv.head).toBeVisible();
