@@ -316,8 +316,14 @@ class Adviser {
 
   #hiddenByDefault(parsed: ParsedQuery): HiddenByDefault {
     if (!parsed.ok && parsed.incomplete) return { count: 0, kinds: [] };
-    const searched = parseAsSearched(this.#query, parsed);
-    return findHiddenByDefault((shown) => this.#known.engine.search(shown, searched).total, this.#options);
+    const { engine } = this.#known;
+    const [phrase] = readPlain(this.#query).phrase;
+    const asQuery = parseAsSearched(this.#query, parsed);
+    // A pasted title that is no query, such as `good -> bad`, may be hidden, too.
+    const isQuery =
+      phrase === undefined || engine.search({ ...this.#options, ...everything }, asQuery).total > 0;
+    const searched = isQuery ? asQuery : parseQuery(phrase.query);
+    return findHiddenByDefault((shown) => engine.search(shown, searched).total, this.#options);
   }
 }
 

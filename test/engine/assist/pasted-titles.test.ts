@@ -1,9 +1,13 @@
 /** Titles as the page shows them, pasted into the search box. */
 import { describe, expect, it } from "vitest";
 import { createEngine, findReadings } from "../../../engine/index.ts";
+import { withInternals } from "../../../engine/query/engine.ts";
 import { readDataset } from "../../../model/dataset.ts";
 import { toPlain } from "../../../model/markdown-parser.ts";
 import { readDataFolder } from "../../../node/owner/data-file.ts";
+import { createAssistant } from "../../../worker/assistant.ts";
+import { activity, cv } from "../small-cv.ts";
+import { assisted } from "./assist.ts";
 
 /** Data of another folder can be tried with TITLES=folder. */
 const dataset = readDataset(readDataFolder(process.env.TITLES ?? "test/sample"));
@@ -44,13 +48,24 @@ it.each([
 });
 
 describe("a pasted title", () => {
-  it("finds its entry, whatever words it has", () => {
-    const lost = data.activities.flatMap(({ id, title }) => {
+  it("finds its entry, whatever words it has, or offers to show it", async () => {
+    const { advise } = createAssistant(withInternals(engine), data);
+    const lost: string[] = [];
+    for (const { id, title } of data.activities) {
       const text = toPlain(title);
       const isFound =
         find(text).includes(id) || findReadings(engine, text).some(({ query }) => find(query).includes(id));
-      return isFound ? [] : [text];
-    });
+      if (isFound) continue;
+      const { hiddenByDefault } = await advise({ options: { query: text } });
+      if (hiddenByDefault.count === 0) lost.push(text);
+    }
     expect(lost).toEqual([]);
+  });
+
+  it("that is no query and hidden is offered", async () => {
+    const hidden = activity({ id: "a", title: "Fix typo good -> bad", category: "Patch" });
+    const { assistant } = assisted(cv([hidden]));
+    const { hiddenByDefault } = await assistant.advise({ options: { query: hidden.title } });
+    expect(hiddenByDefault).toEqual({ count: 1, kinds: ["showTypos"] });
   });
 });
