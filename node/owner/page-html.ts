@@ -121,13 +121,9 @@ export function renderPicture(picture: Picture, toUrl: ToUrl, more: { loading?: 
 }
 
 /** Returns an `img` in a link to its largest version, which the page opens. `label` stands in for a description. */
-export function renderLargePicture(
-  picture: Picture,
-  toUrl: ToUrl,
-  { label = "", ...more }: { label?: string; loading?: "lazy" },
-): string {
+export function renderLargePicture(picture: Picture, toUrl: ToUrl, label: string): string {
   const { src, alt, large } = picture;
-  const image = renderPicture(picture, toUrl, more);
+  const image = renderPicture(picture, toUrl, { loading: "lazy" });
   if (alt === "" && label === "") return image;
   const file = large === undefined ? src : large + (/#.*$/.exec(src)?.[0] ?? "");
   const name = alt === "" ? ` aria-label="${escapeXml(label)}"` : "";
@@ -152,10 +148,7 @@ rules.image = (tokens, at, options, env) => {
     target === ""
       ? escapeXml(toPlainText(toTree([link.token])))
       : isFigure
-        ? renderLargePicture(picture, rendering.toUrl, {
-            label: toPlainText(toTree([...caption])),
-            loading: "lazy",
-          })
+        ? renderLargePicture(picture, rendering.toUrl, toPlainText(toTree([...caption])))
         : renderPicture(picture, rendering.toUrl, { loading: "lazy" });
   const text = caption.length === 0 ? "" : parser.renderer.renderInline([...caption], options, env);
   if (!isFigure) return image + (text && ` <span class="caption" dir="auto">${text}</span>`);

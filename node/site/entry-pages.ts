@@ -50,7 +50,7 @@ interface EntriesSource {
   ids: ReadonlySet<string> | undefined;
 }
 
-/** Returns the pages, newest entries first, with the pages before and after each. */
+/** Returns the pages, newest entries first, with the pages before and after each: the newest follows the oldest. */
 export function findEntries({
   data,
   owner,
@@ -83,7 +83,7 @@ export function findEntries({
         html: renderText(page, toUrl, alerts),
         ...(picture &&
           !isInText && {
-            pictureHtml: renderLargePicture(picture, toUrl, { label: toPlainText(card.title) }),
+            pictureHtml: renderLargePicture(picture, toUrl, toPlainText(card.title)),
           }),
       },
     ];
@@ -94,8 +94,10 @@ export function findEntries({
     const picture = findPicture(card.activity, pictures);
     return { id, title, ...(picture && { image: toThumbnail(picture) }) };
   };
+  const count = entries.length;
   return entries.map((entry, at) => {
-    const [previous, next] = [toLink(entries[at - 1]), toLink(entries[at + 1])];
+    const previous = count > 2 ? toLink(entries.at(at - 1)) : undefined;
+    const next = count > 1 ? toLink(entries[(at + 1) % count]) : undefined;
     return { ...entry, ...(previous && { previous }), ...(next && { next }) };
   });
 }

@@ -27,6 +27,7 @@ import {
   toLanguageAttributes,
   toParents,
   toPreload,
+  withLateScripts,
   withLinkedSheet,
 } from "./template.ts";
 import type { TerminalProgress } from "./terminal-progress.ts";
@@ -99,7 +100,7 @@ export async function renderPages(request: PagesRequest): Promise<RenderedPages>
   const paths = renderer.findPaths().filter((path) => hasDemo || !isDemoPath(path));
   const pages = new Map<string, string>();
   // There may be hundreds, and the sheet is five times as long as their texts.
-  const entryTemplate = withLinkedSheet(template);
+  const entryTemplate = withLateScripts(withLinkedSheet(template), manifest.entry);
   const demo = hasDemo
     ? shareParts({
         template,
@@ -138,11 +139,7 @@ export async function renderPages(request: PagesRequest): Promise<RenderedPages>
     const isSample = isSamplePath(path);
     const isShared = isDemoPath(path);
     const font = entry === undefined ? nameFont : headingFont;
-    const preloads = listsResults
-      ? []
-      : entry !== undefined
-        ? manifest.entry
-        : manifest.demo.filter((file) => !isSample || file.endsWith(".css"));
+    const preloads = isShared ? manifest.demo.filter((file) => !isSample || file.endsWith(".css")) : [];
     const html = toDocument({
       template: isShared ? (demo?.template ?? template) : entry === undefined ? template : entryTemplate,
       root,

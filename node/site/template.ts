@@ -1,5 +1,5 @@
 /** The placeholders in the app's html template. The app's build leaves them, and rendering a site fills them. */
-import { type HeadElement, toLink } from "../export/head.ts";
+import { type HeadElement, renderHead, toLink } from "../export/head.ts";
 import { isRightToLeft } from "../owner/direction.ts";
 
 export const placeholders = {
@@ -19,6 +19,27 @@ export const toPreload = (href: string): HeadElement =>
 export function replaceOnce(html: string, place: string, part: string): string {
   if (!html.includes(place)) throw new Error(`The page's template has no ${place}.`);
   return html.replace(place, () => part);
+}
+
+/**
+ * Returns a template with a linked sheet whose pages load these files. Scripts are fetched once the style sheets have
+ * come, with which they would share a slow line before the first paint.
+ */
+export function withLateScripts(template: string, files: readonly string[]): string {
+  const [element = "", main] =
+    /<script type="module"[^>]* src="(__base__[^"]*)"><\/script>\s*/.exec(template) ?? [];
+  if (main === undefined) return template;
+  const [sheets, scripts] = [true, false].map((isSheet) =>
+    files.filter((file) => file.endsWith(".css") === isSheet).map((file) => placeholders.base + file),
+  );
+  const links = (scripts ?? []).map((href) => ["link", { rel: "modulepreload", href }]);
+  const elements = JSON.stringify([["script", { type: "module", src: main }], ...links]);
+  // A script waits for the style sheets before it.
+  const script = `for (const [name, more] of ${elements}) document.head.append(Object.assign(document.createElement(name), more, { crossOrigin: "" }));`;
+  return template
+    .replace(element, "")
+    .replace("</body>", `<script>${script}</script>\n  </body>`)
+    .replace(/<link rel="stylesheet"[^>]*>/, `$&${renderHead((sheets ?? []).map(toPreload))}`);
 }
 
 /** @example toLanguageAttributes("ar") // 'lang="ar" dir="rtl"' */

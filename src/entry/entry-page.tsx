@@ -3,6 +3,7 @@ import "./entry.css";
 import { type MouseEvent, useEffect, useMemo, useRef, useState } from "react";
 import { useSnapshot } from "valtio";
 import { useRouter } from "wouter";
+import { KindName } from "../results/card-details.tsx";
 import { toLookup } from "../results/card-text.tsx";
 import { entryPath, viewPath } from "../routes.ts";
 import { scrolling } from "../scroll/scrolling.ts";
@@ -29,11 +30,13 @@ export function EntryPage() {
   useEffect(() => scrolling.seek(), []);
   if (entry === undefined || lookup === undefined) return null;
   const { card, text, pictureHtml, lang, html, bibtex } = entry;
+  const category = lookup.categories.get(card.activity.category);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the links have the keys
     <article ref={page} className="entry" onClick={onClick}>
       <header>
         <BackLink />
+        <p className="mt-4 text-sm text-ink-3">{category && <KindName kind={category} />}</p>
         <h1 lang={card.langs?.title}>
           <InlineText tokens={card.title} />
         </h1>
@@ -44,8 +47,10 @@ export function EntryPage() {
         )}
       </header>
       <div className="entry-side">
-        <Facts entry={entry} lookup={lookup} now={now} />
-        <Contents entry={entry} />
+        <div>
+          <Facts entry={entry} lookup={lookup} now={now} />
+          <Contents entry={entry} />
+        </div>
       </div>
       {pictureHtml === undefined ? null : <Html className="entry-lead" html={pictureHtml} />}
       {text.highlights === undefined ? null : (

@@ -1,5 +1,5 @@
 /** The facts of an entry's page: all that its opened card shows, with dates as dates. */
-import { Fragment, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { useRouter } from "wouter";
 import { spellFieldValue } from "../../grammar/print.ts";
 import { fieldsMarked } from "../../model/activity-fields.ts";
@@ -8,14 +8,7 @@ import type { Activity } from "../../model/cv.ts";
 import { describeCitation, findOrg, findOrgName } from "../../model/references.ts";
 import { isolateSigned } from "../../model/signed-words.ts";
 import { OrgName } from "../results/activity-card.tsx";
-import {
-  Authors,
-  CommitNote,
-  findKinds,
-  KindName,
-  type TimelineStep,
-  toTimeline,
-} from "../results/card-details.tsx";
+import { Authors, CommitNote, type TimelineStep, toTimeline } from "../results/card-details.tsx";
 import { LinkRow } from "../results/card-links.tsx";
 import { type Lookup, toCardLinks, toOrgLinks } from "../results/card-text.tsx";
 import { controlsMessages } from "../results/controls-messages.ts";
@@ -23,7 +16,7 @@ import { resultsMessages } from "../results/messages.ts";
 import type { EntryData } from "../store/page-data.ts";
 import { LanguageBadge } from "../ui/badges.tsx";
 import { toFullDate, toFullSpan, toSpanLength } from "../ui/dates.tsx";
-import { labels, uiMessages } from "../ui/messages.ts";
+import { labels } from "../ui/messages.ts";
 import { entryMessages } from "./messages.ts";
 
 /** Labels of cards precede their values on the same line. */
@@ -77,14 +70,6 @@ export function Facts({ entry, lookup, now }: { entry: EntryData; lookup: Lookup
       {activity.org === undefined && citation !== "" ? (
         <Fact label={entryMessages.org.Publication}>{citation}</Fact>
       ) : null}
-      <Fact label={entryMessages.kind}>
-        {findKinds(activity, lookup).map((kind, at) => (
-          <Fragment key={kind.id}>
-            {at === 0 ? "" : uiMessages.comma}
-            <KindName kind={kind} />
-          </Fragment>
-        ))}
-      </Fact>
       {languages.length === 0 ? null : (
         <Fact label={resultsMessages.card.languages}>
           <ul className="entry-row">
@@ -136,7 +121,9 @@ function toDates(activity: Activity, lookup: Lookup, now: number): { label: stri
     from === to ? (
       <Day date={first.date} />
     ) : (
-      [entryMessages.span(from, to), ...(length === undefined ? [] : [length])].join(" · ")
+      <>
+        {entryMessages.span(from, to)} {length === undefined ? null : <p className="text-ink-3">{length}</p>}
+      </>
     );
   return [{ label, value }, ...later.map(toRow)];
 }

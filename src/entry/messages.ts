@@ -15,14 +15,11 @@ export const entryMessages = localize("entry", {
     Website: "Website",
     "Open Source": "Project",
   } satisfies Record<OrgTypeId, string>,
-  /** The category of an activity. */
-  kind: "Kind",
   /** From the first date to the last. */
   span: (from: string, to: string) => `${from} to ${to}`,
   links: "Links",
   cite: "Cite",
   close: "Close",
-
   previous: "Previous",
   next: "Next",
 });

@@ -98,7 +98,7 @@ function OwnerText({ owner }: { owner: PageOwner }) {
           data-place="summary"
           dir="auto"
           lang={langs.summary}
-          className="hero-more mt-3 max-w-[42rem] whitespace-pre-line text-base text-ink-2 text-pretty"
+          className="hero-more mt-3 max-w-[42rem] whitespace-pre-line text-base text-ink-2 text-pretty md:text-balance"
         >
           {isolateSigned(summary)}
         </p>

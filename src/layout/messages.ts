@@ -9,7 +9,7 @@ export const layoutMessages = localize("layout", {
     /** The title while the owner's name is unknown. */
     untitled: "Curriculum vitae",
     pageTitle: (page: string, site: string) => `${page} · ${site}`,
-    siteTitle: (name: string) => `${name}'s CV`,
+    siteTitle: (name: string) => `${name}’s CV`,
     home: "Home",
     network: "Professional network",
     networkShort: "Network",

@@ -23,8 +23,8 @@ export function Overview() {
   // Pinned entries may come before the search.
   const pinned = useCv().state.page.parts.highlights ? [] : overview.pinned;
   if (pinned.length === 0 && career === undefined) return null;
-  const width =
-    widths[pinned.length === 0 || career === undefined ? "alone" : isPictured(pinned) ? "pictured" : "half"];
+  const isWide = pinned.length > 1 && isPictured(pinned);
+  const width = widths[pinned.length === 0 || career === undefined ? "alone" : isWide ? "pictured" : "half"];
   return (
     <div className="overview">
       {career === undefined ? null : <Experience career={career} width={width} />}
@@ -48,8 +48,8 @@ const heading = "text-sm font-semibold text-ink-2";
 /** The two parts beside each other. One alone takes the whole width, as both do with pictures, except on paper. */
 const widths = {
   half: { part: "", list: "" },
-  alone: { part: "md:col-span-2", list: "md:grid-cols-2" },
-  pictured: { part: "md:col-span-2 print:col-span-1", list: "md:grid-cols-2 print:grid-cols-1" },
+  alone: { part: "md:col-span-2", list: "md:columns-2" },
+  pictured: { part: "md:col-span-2 print:col-span-1", list: "md:columns-2 print:columns-1" },
 } as const;
 type Width = (typeof widths)[keyof typeof widths];
 
@@ -80,7 +80,7 @@ function Experience({ career, width }: { career: Career; width: Width }) {
 }
 
 /** The dates have two lines, or one on a wide screen. */
-const datesBeside = "grid-cols-[4.5rem_minmax(0,1fr)] gap-x-4 lg:grid-cols-[8rem_minmax(0,1fr)]";
+const datesBeside = "grid-cols-[4.5rem_minmax(0,1fr)] gap-x-4 lg:grid-cols-[9rem_minmax(0,1fr)]";
 
 function JobLink({ job }: { job: Job }) {
   return (
@@ -163,7 +163,7 @@ function Highlights({ overview, width }: { overview: OverviewData; width: Width 
         {own ?? found}
       </h2>
       {isPictured(pinned) ? (
-        <Gallery entries={pinned} />
+        <Gallery entries={pinned} isHalf={width === widths.half} />
       ) : (
         <ul className={`overview-list ${width.list}`}>
           {pinned.map((entry) => (
@@ -193,8 +193,8 @@ const rows = [
   { span: "md:col-span-4", width: "18rem" },
 ] as const;
 
-/** One picture has its text beside it; from four entries on there are two rows. A phone has two columns. */
-function Gallery({ entries }: { entries: readonly Pinned[] }) {
+/** One picture across the page has its text beside it; from four entries on there are two rows. A phone has two columns. */
+function Gallery({ entries, isHalf }: { entries: readonly Pinned[]; isHalf: boolean }) {
   const count = entries.length;
   const isAlone = count === 1;
   return (
@@ -207,7 +207,7 @@ function Gallery({ entries }: { entries: readonly Pinned[] }) {
         return (
           <li
             key={entry.query}
-            className={`group relative ${span} ${isWide ? "max-md:col-span-2" : ""} ${isAlone ? "items-center gap-6 md:grid md:grid-cols-2" : ""}`}
+            className={`group relative ${span} ${isWide ? "max-md:col-span-2" : ""} ${isAlone && !isHalf ? "items-end gap-6 md:grid md:grid-cols-2" : ""}`}
           >
             {picture === undefined ? null : (
               <GalleryPicture
@@ -219,7 +219,7 @@ function Gallery({ entries }: { entries: readonly Pinned[] }) {
                 would be behind the bar when the link has the focus. */}
             <EntryLink
               entry={entry}
-              className={`block after:absolute after:inset-0 ${picture === undefined ? "gallery-text" : ""}`}
+              className={`after:absolute after:inset-0 ${picture === undefined ? "gallery-text" : "block"}`}
             >
               <Caption entry={entry} />
             </EntryLink>

@@ -208,7 +208,7 @@ function Tags({ tags }: { tags: readonly string[] }) {
 }
 
 /** Returns the activity's category and its org's type; only one of them if they have the same name. */
-export function findKinds(
+function findKinds(
   { category: id, org: orgId }: Pick<Activity, "category" | "org">,
   { categories, orgs, orgTypes }: Lookup,
 ): (Category | OrgType)[] {

@@ -16,7 +16,7 @@ test("a card leads to the page of its entry, and back", { tag: "@phone" }, async
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
   await expect(page).toHaveURL(path);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Weft 1\.0: stable/);
-  await expect(page).toHaveTitle(/^Weft 1\.0: stable, .* · Ilse Varga's CV$/);
+  await expect(page).toHaveTitle(/^Weft 1\.0: stable, .* · Ilse Varga’s CV$/);
   await expect(page.getByRole("navigation", { name: "Contents" }).getByRole("link")).toHaveText([
     "Why another table printer",
     "What it measures",
@@ -67,8 +67,9 @@ test("the page of a paper has its authors, venue, date and BibTeX @phone", async
   await page.goto("/entries/pub-prompt-2022/");
   const facts = page.locator(".entry-facts");
   await expect(facts.locator("dt")).toHaveText([
-    ...["Published in", "Published", "Authors", "Kind", "Languages", "Tags", "Links"],
+    ...["Published in", "Published", "Authors", "Languages", "Tags", "Links"],
   ]);
+  await expect(page.locator(".entry .kind-name")).toHaveText(/^publication$/i);
   await expect(facts).toContainText("Proceedings of the Prompt Days");
   await expect(facts).toContainText("volume 9, pages 101–118");
   await expect(facts.getByRole("time")).toHaveText("October 7, 2022");
@@ -129,6 +130,24 @@ test("neighbours lead from page to page, and the language switch to the same pag
   await page.goto(`${germanUrl}entries/pub-panes-2/`);
   // Not translated, so that screen readers have to know its language.
   await expect(page.locator(".entry-text")).toHaveAttribute("lang", "en");
+});
+
+test("the page of an entry fetches nothing beside its style sheets before it is painted", async ({
+  page,
+}) => {
+  const early: string[] = [];
+  let hasSheets = false;
+  page.on("request", (request) => {
+    if (!hasSheets) early.push(request.resourceType());
+  });
+  await page.route(/\.css$/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    hasSheets = true;
+    await route.continue();
+  });
+  await page.goto(path);
+  await expect(page.locator("html")).toHaveClass(/app-ready/);
+  expect(early).toEqual(["document", "stylesheet", "stylesheet"]);
 });
 
 test.describe("without script", () => {

@@ -11,7 +11,7 @@ test("the top bar stays, and shows title, domain and network if there is room", 
   await cv.open();
   const bar = page.getByRole("banner");
   // Voice control finds it by its visible text.
-  await expect(bar.getByRole("link", { name: "Ilse Varga's CV · Home" }).locator("svg")).toBeVisible();
+  await expect(bar.getByRole("link", { name: "Ilse Varga’s CV · Home" }).locator("svg")).toBeVisible();
   const network = bar.getByRole("link", { name: /^Professional network.*new tab/ });
   for (const [width, domain, title] of isMobile
     ? ([[412, false, false]] as const)
@@ -23,7 +23,7 @@ test("the top bar stays, and shows title, domain and network if there is room", 
       ] as const)) {
     await page.setViewportSize({ width, height: 800 });
     await expect(bar.getByText("ilse-varga.example")).toBeVisible({ visible: domain });
-    await expect(bar.getByText("Ilse Varga's CV")).toBeVisible({ visible: title });
+    await expect(bar.getByText("Ilse Varga’s CV")).toBeVisible({ visible: title });
     await expect(network.getByText("Network")).toBeVisible({ visible: title });
     expect((await page.locator(".hero").boundingBox())?.width).toBeLessThanOrEqual(900);
   }

@@ -125,6 +125,35 @@ test("without charts, every page has one width, which pictures and career fill",
   expect(career?.width).toBe(gallery?.width);
 });
 
+test("the projects follow each other in a ring, each with the one before and after @phone", async ({
+  page,
+}) => {
+  const others = page.getByRole("navigation", { name: "Other pages" });
+  await page.goto("/entries/tram/");
+  await expect(others.getByRole("link")).toHaveText([
+    /^Previous.*Good bread/,
+    /^Next.*Settings in plain words/,
+  ]);
+  await press(page, others.getByRole("link", { name: /^Previous/ }));
+  await expect(page).toHaveURL("/entries/bread/");
+  await expect(others.getByRole("link")).toHaveText([/^Previous.*A garden/, /^Next.*Lines that everybody/]);
+});
+
+test("on a wide page the title has the whole width, and the facts begin where the picture does", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto("/entries/tram/");
+  const facts = await page.locator(".entry-facts").boundingBox();
+  const picture = await page.locator(".entry-lead img").boundingBox();
+  expect(facts?.y).toBeCloseTo(picture?.y ?? 0, 0);
+  // At the end of the page they leave with the text.
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  const side = await page.locator(".entry-contents").boundingBox();
+  const end = await page.locator(".entry-end").boundingBox();
+  expect((side?.y ?? 0) + (side?.height ?? 0)).toBeLessThan(end?.y ?? 0);
+});
+
 test("a picture is enlarged by Enter or a press, with its caption; arrows change it, Escape closes it @phone", async ({
   cv,
   page,

@@ -27,7 +27,7 @@ test.describe("a path without a page", () => {
     // A host sends 404.html, which leads on to the app.
     await page.goto("/nowhere/at/all");
     await expect(heading(page, "Page not found")).toBeVisible();
-    await expect(page).toHaveTitle("Page not found · Ilse Varga's CV");
+    await expect(page).toHaveTitle("Page not found · Ilse Varga’s CV");
     await go(page, "/demo/colors");
     await expect(heading(page, "Colors")).toBeVisible();
     await go(page, "/%E0%A4%A");
@@ -36,7 +36,7 @@ test.describe("a path without a page", () => {
     await page.getByRole("button", { name: "Go to Home" }).click();
     await expect(page).toHaveURL("/");
     await expect(cv.head).toBeVisible();
-    await expect(page).toHaveTitle("Ilse Varga's CV");
+    await expect(page).toHaveTitle("Ilse Varga’s CV");
   });
 
   test("can search, and the results have an address", async ({ cv, page }) => {
@@ -115,7 +115,7 @@ test("skip links lead past the bar, to the results, and past them", async ({ cv,
 
 test("a demo page links to the samples below it", async ({ cv, page }) => {
   await page.goto("/demo/sections");
-  await expect(page).toHaveTitle("Sections · Ilse Varga's CV");
+  await expect(page).toHaveTitle("Sections · Ilse Varga’s CV");
   const links = page.getByRole("navigation", { name: "Samples" }).getByRole("link");
   await expect(links).not.toHaveCount(0);
   await expectHydrated(links.nth(1));

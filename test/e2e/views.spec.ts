@@ -11,7 +11,7 @@ test("a view leads with its own text and answers its query, and becomes the home
   const views = page.getByRole("navigation", { name: "CV for" });
   await views.getByRole("link", { name: "Systems" }).click();
   await expect(page).toHaveURL(/\/views\/systems\/$/);
-  await expect(page).toHaveTitle("Systems · Ilse Varga's CV");
+  await expect(page).toHaveTitle("Systems · Ilse Varga’s CV");
   await expect(cv.box).toHaveValue("language:IN(C,Rust)");
   await expect(page.getByText("Systems programmer in C and Rust")).toBeVisible();
   await expect(page.getByText("Terminals, session tools and a task runner")).toBeVisible();
@@ -78,7 +78,7 @@ test("the home page leads with its own jobs and highlights in a view's document"
   expect(led.length).toBeGreaterThan(2);
   await cv.open("/views/systems/");
   expect(await overview.getByRole("link").allInnerTexts()).not.toEqual(led);
-  await page.getByRole("link", { name: "Ilse Varga's CV · Home" }).click();
+  await page.getByRole("link", { name: "Ilse Varga’s CV · Home" }).click();
   await expect(page).toHaveURL(/[^/]\/$/);
   await expect(overview).toBeVisible();
   expect(await overview.getByRole("link").allInnerTexts()).toEqual(led);

@@ -14,7 +14,7 @@ const drawings = (page: Page, library: string) => page.locator(`[data-library=${
 
 async function expectPage(page: Page, title: string) {
   await expect(heading(page, title)).toBeVisible();
-  await expect(page).toHaveTitle(`${title} · Ilse Varga's CV`);
+  await expect(page).toHaveTitle(`${title} · Ilse Varga’s CV`);
 }
 
 test("every page hydrates its html unchanged", async ({ cv: _, page }) => {

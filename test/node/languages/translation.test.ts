@@ -210,6 +210,6 @@ it("translates while a function runs, and restores English", () => {
     "Lebenslauf von Ada",
     "1.234",
   ]);
-  expect(formatSamples()).toEqual(["1,234 results", "1 year ago", "Ada's CV", "1,234"]);
+  expect(formatSamples()).toEqual(["1,234 results", "1 year ago", "Ada’s CV", "1,234"]);
   expect(JSON.stringify(pageMessages)).toBe(english);
 });

@@ -9,7 +9,7 @@ it.each([
   "writes the name of %j %j as %j, without a space if there is no last name",
   (firstName, lastName, name) => {
     expect(toFullName({ firstName, lastName })).toBe(name);
-    expect(layoutMessages.frame.siteTitle(toFullName({ firstName, lastName }))).toBe(`${name}'s CV`);
+    expect(layoutMessages.frame.siteTitle(toFullName({ firstName, lastName }))).toBe(`${name}’s CV`);
   },
 );
 
