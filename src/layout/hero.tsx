@@ -34,7 +34,7 @@ function Photo({ url, name }: { url: string; name: string }) {
       width={112}
       height={112}
       decoding="async"
-      className="hero-more float-end ms-4 mb-2 size-20 rounded-field object-cover md:ms-8 md:size-28"
+      className="hero-more float-right ms-4 mb-2 size-20 rounded-field object-cover md:ms-8 md:size-28 rtl:float-left"
     />
   );
 }

@@ -2,10 +2,35 @@
 import { choose, expectDrawn, libraries } from "../charts.ts";
 import { expect, test } from "../page.ts";
 import { sampleFolder } from "../sites.ts";
-import { findYounger, takeAway } from "../younger.ts";
+import { findYounger, findYoungerRules, takeAway } from "../younger.ts";
 
 /** APIs within the baseline that are removed too, because doing without costs nothing. */
 const free = ["URL.canParse_static", "Intl.Segmenter", "Array.toSorted", "Array.toReversed"];
+
+/** Rules that an older browser may ignore. */
+const decoration = [
+  ...[
+    "accent-color",
+    "scrollbar-color",
+    "scrollbar-gutter",
+    "scrollbar-width",
+    "text-wrap",
+    "box-decoration-break",
+  ],
+  // Without them, the sticky block always has its edge, and a phone does not repeat the name in its bar.
+  ...["animation-range", "animation-timeline", "timeline-scope", "view-timeline", "view-timeline-inset"],
+  // Work that is saved, and places that are restored otherwise.
+  ...["content-visibility", "contain-intrinsic-size", "overflow-anchor", "overscroll-behavior"],
+  ...["forced-color-adjust", "text-size-adjust", "word-break: auto-phrase", "text-align: match-parent"],
+  ...["break-after: avoid", "@page"],
+  // Beside it stands the form with a prefix.
+  "text-decoration: dotted",
+];
+
+test("style sheets need nothing newer: what they have decorates, or saves work", () => {
+  const needed = findYoungerRules(sampleFolder).filter((rule) => !decoration.includes(rule));
+  expect(needed).toEqual([]);
+});
 
 test("search, filters, cards, popup, charts and the demo need no newer API", async ({ cv, page }) => {
   test.slow();
