@@ -7,12 +7,20 @@ import { placeIn, type Token } from "./lexer.ts";
 import type { ProblemCode, RawProblem } from "./problems.ts";
 import { isRelativeDate, parseDateInterval, parseNumber } from "./values.ts";
 
-export function toRawProblem(
+function toRawProblem(
   code: ProblemCode,
   { start, length }: Span,
   extra?: { detail?: string; unfinished?: boolean },
 ): RawProblem {
   return { code, start, length, detail: extra?.detail, unfinished: extra?.unfinished ?? false };
+}
+
+/** Adds a problem; returns undefined, as what has one is no expression. */
+export function report(
+  { rawProblems }: Pick<CheckContext, "rawProblems">,
+  ...problem: Parameters<typeof toRawProblem>
+): undefined {
+  rawProblems.push(toRawProblem(...problem));
 }
 
 export interface CheckContext {
@@ -123,16 +131,10 @@ export function checkName(token: Token, context: CheckContext): Field | undefine
   const field = findField(context.fields, name);
   if (field !== undefined) return field;
   const span = nameSpanOf(token);
-  if (/^(?:and|or)$/i.test(name)) {
-    context.rawProblems.push(toRawProblem("word-reserved", span, { detail: name.toUpperCase() }));
-    return undefined;
-  }
-  if (!/^[a-z][\w-]*$/i.test(name)) {
-    context.rawProblems.push(toRawProblem("field-characters", span));
-    return undefined;
-  }
-  context.rawProblems.push(toRawProblem("field-unknown", span, { detail: name }));
-  return undefined;
+  if (/^(?:and|or)$/i.test(name))
+    return report(context, "word-reserved", span, { detail: name.toUpperCase() });
+  if (!/^[a-z][\w-]*$/i.test(name)) return report(context, "field-characters", span);
+  return report(context, "field-unknown", span, { detail: name });
 }
 
 function checkMatch(
@@ -156,7 +158,7 @@ function checkSingle(
 ): boolean {
   if (field.type === "string") return true;
   if (value.wildcard) {
-    context.rawProblems.push(toRawProblem("wildcard-type", value.span, { detail: nameOfType(field.type) }));
+    report(context, "wildcard-type", value.span, { detail: nameOfType(field.type) });
     return false;
   }
   return checkText(field, value, context, { quoted: isQuoted(token.value), isWhole });
@@ -177,23 +179,15 @@ function checkOrdered(
 ): FieldExpression | undefined {
   const { value: text } = token;
   const ranged = !isQuoted(text) && (/^[<>=]/.test(text) || text.includes(".."));
-  if (value.wildcard || !ranged) {
-    return checkMatch(field, value, token, span, context);
-  }
+  if (value.wildcard || !ranged) return checkMatch(field, value, token, span, context);
   const sign = /^[<>=]*/.exec(text)?.[0] ?? "";
   if (sign !== "") {
-    const operand = part(token, sign.length, text.length);
-    if (!isComparator(sign)) {
-      context.rawProblems.push(toRawProblem("range-operator", part(token, 0, sign.length).span));
-      return undefined;
-    }
-    return checkComparison(field, sign, operand, span, context);
+    if (!isComparator(sign)) return report(context, "range-operator", part(token, 0, sign.length).span);
+    return checkComparison(field, sign, part(token, sign.length, text.length), span, context);
   }
   const dots = text.indexOf("..");
-  if (text.includes("...") || text.indexOf("..", dots + 2) >= 0) {
-    context.rawProblems.push(toRawProblem("range-format", value.span));
-    return undefined;
-  }
+  if (text.includes("...") || text.indexOf("..", dots + 2) >= 0)
+    return report(context, "range-format", value.span);
   const from = part(token, 0, dots);
   const to = part(token, dots + 2, text.length);
   if (from.text === "") return checkComparison(field, "<=", to, span, context);
@@ -204,8 +198,7 @@ function checkOrdered(
     // `2015..2` may be the beginning of `2015..2018`.
     const isShorter = to.text.length < from.text.length && !from.text.startsWith("@");
     const unfinished = endsAt(value.span, context) && isShorter;
-    context.rawProblems.push(toRawProblem("range-order", value.span, { unfinished }));
-    return undefined;
+    return report(context, "range-order", value.span, { unfinished });
   }
   return { kind: "range", field: field.name, from, to, span };
 }
@@ -224,9 +217,7 @@ function checkComparison(
 /** Checks the operand of a comparison or an end of a range. */
 function operandFits(field: Field, operand: Value, context: CheckContext): boolean {
   if (operand.text !== "") return checkText(field, operand, context, { quoted: false, isWhole: false });
-  context.rawProblems.push(
-    toRawProblem("range-value-missing", operand.span, { unfinished: endsAt(operand.span, context) }),
-  );
+  report(context, "range-value-missing", operand.span, { unfinished: endsAt(operand.span, context) });
   return false;
 }
 

@@ -1,7 +1,7 @@
 /** Parses a query text to its expression or its problems: read.ts parses it, and this file explains errors. */
 import type { Problem } from "./ast.ts";
 import { isQuoted, spanOf } from "./build.ts";
-import { type CheckContext, checkList, checkName, checkPair, endsAt, toRawProblem } from "./check.ts";
+import { type CheckContext, checkList, checkName, checkPair, endsAt, report } from "./check.ts";
 import { cvFields, type Field } from "./fields.ts";
 import { placeIn, type Token, type Tokens } from "./lexer.ts";
 import { isUnfinished, type ProblemCode, toProblems } from "./problems.ts";
@@ -38,8 +38,8 @@ export function explainRefusal({ context, unread }: RefusedQuery): ExplainedQuer
 }
 
 function diagnose({ tokens, touching }: Tokens, context: CheckContext): void {
-  const { rawProblems, end } = context;
-  for (const start of touching) rawProblems.push(toRawProblem("terms-touch", { start, length: 1 }));
+  const { end } = context;
+  for (const start of touching) report(context, "terms-touch", { start, length: 1 });
 
   /** The number of open parentheses. */
   let depth = 0;
@@ -48,7 +48,7 @@ function diagnose({ tokens, touching }: Tokens, context: CheckContext): void {
 
   const reportOperator = (operator: Token, unfinished: boolean) => {
     const detail = operator.value.toUpperCase();
-    rawProblems.push(toRawProblem("token-unexpected", spanOf(operator), { detail, unfinished }));
+    report(context, "token-unexpected", spanOf(operator), { detail, unfinished });
   };
 
   for (let at = 0; at < tokens.length; at++) {
@@ -74,12 +74,12 @@ function diagnose({ tokens, touching }: Tokens, context: CheckContext): void {
       case "close":
         if (isBinary(waiting)) reportOperator(waiting, false);
         if (depth === 0 || (waiting !== undefined && !isBinary(waiting))) {
-          rawProblems.push(toRawProblem("close-unexpected", spanOf(token)));
+          report(context, "close-unexpected", spanOf(token));
         }
         if (depth > 0) depth--;
         break;
       case "comma":
-        rawProblems.push(toRawProblem("token-unexpected", spanOf(token), { detail: "," }));
+        report(context, "token-unexpected", spanOf(token), { detail: "," });
         continue;
       case "field":
         at = diagnosePair(tokens, at, context);
@@ -89,9 +89,7 @@ function diagnose({ tokens, touching }: Tokens, context: CheckContext): void {
         reportAt("value-missing", token, context);
         break;
       case "nameless":
-        rawProblems.push(
-          toRawProblem(token.value === ":" ? "value-missing" : "field-missing", spanOf(token)),
-        );
+        report(context, token.value === ":" ? "value-missing" : "field-missing", spanOf(token));
         break;
       default:
         reportLexical(token, context);
@@ -100,10 +98,9 @@ function diagnose({ tokens, touching }: Tokens, context: CheckContext): void {
   }
   if (isBinary(waiting)) reportOperator(waiting, true);
   else if (isNegation(waiting))
-    rawProblems.push(toRawProblem("end-unexpected", { start: end, length: 0 }, { unfinished: true }));
+    report(context, "end-unexpected", { start: end, length: 0 }, { unfinished: true });
   // This also reports a text that ends with an opening parenthesis.
-  if (depth > 0)
-    rawProblems.push(toRawProblem("close-missing", { start: end, length: 0 }, { unfinished: true }));
+  if (depth > 0) report(context, "close-missing", { start: end, length: 0 }, { unfinished: true });
 }
 
 type Waiting = Token | "start" | undefined;
@@ -133,9 +130,7 @@ function diagnosePair(tokens: readonly Token[], at: number, context: CheckContex
       const start = value.end;
       const next = tokens[at + 2];
       const length = next === undefined ? 0 : next.end - start;
-      context.rawProblems.push(
-        toRawProblem("list-open-missing", { start, length }, { unfinished: start === context.visibleEnd }),
-      );
+      report(context, "list-open-missing", { start, length }, { unfinished: start === context.visibleEnd });
       return at + 1;
     }
     default:
@@ -147,31 +142,26 @@ function diagnosePair(tokens: readonly Token[], at: number, context: CheckContex
 
 /** Diagnoses `field:IN(` up to its closing parenthesis. Returns the index of the last token read. */
 function diagnoseList(tokens: readonly Token[], at: number, context: CheckContext): number {
-  const { rawProblems } = context;
   const values: Token[] = [];
   /** The last item that was read, which determines what may follow. */
   let last: "open" | "value" | "comma" | "stray" = "open";
-  const report = (code: ProblemCode, token: Token | undefined) =>
-    rawProblems.push(
-      toRawProblem(code, token === undefined ? { start: context.end, length: 0 } : spanOf(token), {
-        unfinished: token === undefined,
-      }),
-    );
-  const reportMissingValue = (token: Token | undefined) =>
-    report(last === "open" ? "list-empty" : "value-missing", token);
+  const reportHere = (code: ProblemCode, token: Token | undefined) => {
+    const span = token === undefined ? { start: context.end, length: 0 } : spanOf(token);
+    report(context, code, span, { unfinished: token === undefined });
+  };
 
   let place = at + 2;
   for (; place < tokens.length; place++) {
     const token = tokens[place];
     if (token === undefined || token.type === "listEnd") break;
     if (token.type === "comma") {
-      if (last === "open" || last === "comma") report("value-missing", token);
+      if (last === "open" || last === "comma") reportHere("value-missing", token);
       last = "comma";
     } else if (token.type === "strayInList") {
-      report("list-character", token);
+      reportHere("list-character", token);
       last = "stray";
     } else {
-      if (last === "value") report("list-separator-missing", token);
+      if (last === "value") reportHere("list-separator-missing", token);
       last = "value";
       if (token.type === "word" || token.type === "quoted") values.push(token);
       else reportLexical(token, context);
@@ -180,8 +170,9 @@ function diagnoseList(tokens: readonly Token[], at: number, context: CheckContex
   const close = tokens[place];
   // An unclosed quote extends to the end of the text and is already reported.
   const openQuote = close === undefined && tokens.at(-1)?.type === "openQuote";
-  if (last === "open" || last === "comma") reportMissingValue(close);
-  else if (close === undefined && !openQuote) report("list-separator-missing", undefined);
+  if (last === "open" || last === "comma")
+    reportHere(last === "open" ? "list-empty" : "value-missing", close);
+  else if (close === undefined && !openQuote) reportHere("list-separator-missing", undefined);
 
   const field = tokens[at];
   if (field !== undefined) checkList(field, values, spanOf(field), context);
@@ -198,7 +189,7 @@ function reportLexical(token: Token, context: CheckContext): void {
 function reportAt(code: ProblemCode, token: Token, context: CheckContext, detail?: string): void {
   const span = spanOf(token);
   const unfinished = endsAt(span, context);
-  context.rawProblems.push(toRawProblem(code, span, { unfinished, ...(detail !== undefined && { detail }) }));
+  report(context, code, span, { unfinished, ...(detail !== undefined && { detail }) });
 }
 
 /** Reports each star before the end as misplaced, and further stars at the end as too many. */
@@ -208,13 +199,13 @@ function reportWildcards(token: Token, context: CheckContext): void {
   let stars = 0;
   if (!isQuoted(text)) {
     for (let at = text.indexOf("*"); at >= 0 && at < trailing; at = text.indexOf("*", at + 1)) {
-      context.rawProblems.push(toRawProblem("wildcard-place", { start: placeIn(token, at), length: 1 }));
+      report(context, "wildcard-place", { start: placeIn(token, at), length: 1 });
       stars++;
     }
   }
   const surplus = stars > 0 ? trailing : trailing + 1;
   if (surplus < text.length) {
     const start = placeIn(token, surplus);
-    context.rawProblems.push(toRawProblem("wildcard-many", { start, length: token.end - start }));
+    report(context, "wildcard-many", { start, length: token.end - start });
   }
 }

@@ -1,7 +1,7 @@
 /** Parses a query text to its expression and highlights. Errors are explained separately, in parse.ts. */
 import type { Expression, Span } from "./ast.ts";
 import { spanOf } from "./build.ts";
-import { type CheckContext, check, toRawProblem } from "./check.ts";
+import { type CheckContext, check, report } from "./check.ts";
 import { cvFields, type Field } from "./fields.ts";
 import { maxQueryLength, placeIn, type Token, type Tokens, type TokenType, tokenize } from "./lexer.ts";
 import { parseTokens } from "./parser.ts";
@@ -28,13 +28,11 @@ export function readQuery(text: string, fields: readonly Field[] = cvFields, kno
   const { tokens, touching, tooDeepAt, end: visibleEnd } = tokenized;
   const context: CheckContext = { fields, end: text.length, visibleEnd, rawProblems: [] };
   if (isTooLong) {
-    context.rawProblems.push(
-      toRawProblem("query-too-long", { start: maxQueryLength, length: text.length - maxQueryLength }),
-    );
+    report(context, "query-too-long", { start: maxQueryLength, length: text.length - maxQueryLength });
     return refuse(context);
   }
   if (tooDeepAt !== undefined) {
-    context.rawProblems.push(toRawProblem("query-too-deep", { start: tooDeepAt, length: 1 }));
+    report(context, "query-too-deep", { start: tooDeepAt, length: 1 });
     return refuse(context);
   }
   if (tokens.length === 0) return { ok: true, expression: null };

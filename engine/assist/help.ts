@@ -216,18 +216,8 @@ export function createHelp(sources: Sources) {
 }
 
 /** Returns sets of samples, most used first. A missing sample is empty. */
-function listSamples({
-  phrases,
-  words,
-  languages,
-  orgs,
-  categories,
-  tags,
-  ids,
-  months,
-  years,
-  texts,
-}: Subjects): Samples[] {
+function listSamples(subjects: Subjects): Samples[] {
+  const { phrases, words, languages, orgs, categories, tags, ids, months, years, texts } = subjects;
   const yearAt = (share: number) => String(years[Math.floor(years.length * share)] ?? "");
   return phrases.flatMap((phrase, at) => {
     const [word = "", nextWord = ""] = phrase.split(" ");

@@ -4,8 +4,10 @@
  * words. Words that remain are typing errors of names, or words of titles.
  */
 import { finish } from "../../grammar/edit.ts";
+import { foldLetters } from "../../grammar/letters.ts";
 import { parseQuery } from "../../grammar/parse.ts";
 import { once } from "../../model/once.ts";
+import type { PageOwner } from "../../model/page-fields.ts";
 import type { ProfilePlace, WordedReading } from "../types.ts";
 import { composeAll, type Draft, spellTerms } from "./compose-readings.ts";
 import type { Concepts } from "./concepts/english.ts";
@@ -13,7 +15,6 @@ import { isAddress, shieldAddresses } from "./entries.ts";
 import { nameWithField } from "./messages.ts";
 import { NameIndex } from "./name-index.ts";
 import { rewriteOperators } from "./other-operators.ts";
-import { findOwnerPlaces } from "./owner-places.ts";
 import { readPlain } from "./plain-text.ts";
 import { readWords } from "./reading-words.ts";
 import { Segmenter } from "./segments.ts";
@@ -160,4 +161,28 @@ export function toReadings(
     )
     .sort((one, other) => Number(other.covers) - Number(one.covers))
     .slice(0, maxReadings);
+}
+
+/** Returns the places whose text has all words of a query, in their order. */
+function findOwnerPlaces(query: string, owner: PageOwner | undefined): ProfilePlace[] {
+  const words = wordsOf(query);
+  if (owner === undefined || words === "  ") return [];
+  const { firstName, lastName, displayName = "", role = "", headline = "", location = "" } = owner;
+  const texts: readonly (readonly [ProfilePlace, readonly string[]])[] = [
+    ["name", [`${firstName} ${lastName}`, `${lastName} ${firstName}`, displayName]],
+    // A single word of a sentence is meant as such.
+    ["name", words.trim().includes(" ") ? [role, headline] : []],
+    ["location", [location]],
+    ["contact", [owner.email ?? "", owner.phone ?? ""]],
+    ["links", [owner.homeUrl ?? "", owner.codeUrl ?? "", owner.networkUrl ?? ""]],
+  ];
+  const found = texts.flatMap(([place, written]) =>
+    written.some((text) => wordsOf(text).includes(words)) ? place : [],
+  );
+  return [...new Set(found)];
+}
+
+/** The words of a text, folded, with a space before and after each. */
+function wordsOf(text: string): string {
+  return ` ${(foldLetters(text).match(/[\p{L}\p{M}\p{N}+#]+/gu) ?? []).join(" ")} `;
 }

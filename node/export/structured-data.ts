@@ -176,12 +176,8 @@ export function toPreviewTags({ type, name, url, description, picture }: Preview
 }
 
 /** Returns the preview image of the site, if there is one. */
-export function toSitePreview({
-  owner,
-  words,
-  address,
-  made,
-}: Omit<ViewHeadParts, "view">): PreviewPicture | undefined {
+export function toSitePreview(parts: Omit<ViewHeadParts, "view">): PreviewPicture | undefined {
+  const { owner, words, address, made } = parts;
   return address !== undefined && made.has("card.png")
     ? { url: `${address}card.png`, alt: words.cvTitle(toFullName(owner)) }
     : undefined;

@@ -19,18 +19,14 @@ export function readBibtex(text: string, file: string): Upstream {
   const findPosition = createPositionFinder(text, file);
   const mistakes = describeErrors(errors, text, file);
   const warnings: ImportWarning[] = [...mistakes.warnings];
-  for (const [name, key] of unknown) {
-    warnings.push({ place: file, subject: key, problem: "contains an unknown command", detail: `\\${name}` });
-  }
+  const warn = (place: string, subject: string, problem: string, detail?: string) =>
+    warnings.push({ place, subject, problem, ...(detail !== undefined && { detail }) });
+  for (const [name, key] of unknown) warn(file, key, "contains an unknown command", `\\${name}`);
   const locate = createLocator(text);
   for (const { offset, written } of uncertain) {
     const { line, column } = locate(offset);
-    warnings.push({
-      place: `${file}:${line}:${column}`,
-      subject: "the list of authors",
-      problem: 'is ambiguous and kept as written; separate the names with "and"',
-      detail: JSON.stringify(shorten(written, 80)),
-    });
+    const problem = 'is ambiguous and kept as written; separate the names with "and"';
+    warn(`${file}:${line}:${column}`, "the list of authors", problem, JSON.stringify(shorten(written, 80)));
   }
   const orgs = new Map<string, UpstreamItem>();
   const notes: string[] = [];
@@ -47,11 +43,7 @@ export function readBibtex(text: string, file: string): Upstream {
     const title = toTitle(fields);
     const named = entry.key || JSON.stringify(title);
     if (title === "") {
-      warnings.push({
-        place,
-        subject: entry.key || "an entry",
-        problem: "is skipped, because it has no title",
-      });
+      warn(place, entry.key || "an entry", "is skipped, because it has no title");
       continue;
     }
     if (isOthersVolume(entry)) {
@@ -62,18 +54,13 @@ export function readBibtex(text: string, file: string): Upstream {
     // An entry without a key is named by its title.
     const upstreamId = entry.key || `title ${foldCase(title)}`;
     if (ids.has(upstreamId)) {
-      warnings.push({ place, subject: named, problem: "is a duplicate key; the first entry is used" });
+      warn(place, named, "is a duplicate key; the first entry is used");
       continue;
     }
     ids.add(upstreamId);
     const { links, unusable } = toLinks(fields);
-    for (const url of unusable)
-      warnings.push({
-        place,
-        subject: named,
-        problem: "is imported without a link, because the address is not a URL",
-        detail: JSON.stringify(url),
-      });
+    const noUrl = "is imported without a link, because the address is not a URL";
+    for (const url of unusable) warn(place, named, noUrl, JSON.stringify(url));
     const name = placeOf(fields) ?? (entry.type === "patent" ? undefined : unknownPlace);
     const org = name && `org ${foldCase(name)}`;
     if (name !== undefined && org !== undefined && !orgs.has(org)) {

@@ -72,13 +72,8 @@ interface CodeHostHistory {
   readonly colors?: ReadonlyMap<string, string>;
 }
 
-export function toItems({
-  person,
-  requests,
-  libraries,
-  repositories,
-  colors,
-}: CodeHostHistory): UpstreamItem[] {
+export function toItems(history: CodeHostHistory): UpstreamItem[] {
+  const { person, requests, libraries, repositories, colors } = history;
   const ids = new Set([
     ...requests.map(({ repositoryId }) => repositoryId),
     ...libraries.map(({ id }) => id),
@@ -211,16 +206,8 @@ export function toLibraryTitle(name: string, description: string | null | undefi
 }
 
 /** Returns the owner, and the account if it serves as the home page. */
-function toPerson({
-  id,
-  login,
-  name,
-  bio,
-  location,
-  url,
-  websiteUrl,
-  networkUrl,
-}: CodeHostPerson): UpstreamItem[] {
+function toPerson(person: CodeHostPerson): UpstreamItem[] {
+  const { id, login, name, bio, location, url, websiteUrl, networkUrl } = person;
   const { owner, profiles } = toPersonLinks([{ url: toHomepage(websiteUrl), label: "personal" }], {
     codeUrl: url,
     networkUrl,

@@ -2,7 +2,6 @@
 import { foldCase } from "../../grammar/letters.ts";
 import { findDoi, toAddressKey, withoutTracking } from "../../model/addresses.ts";
 import { findNetwork } from "../owner/networks.ts";
-import { withoutLegalForm } from "./legal-forms.ts";
 import { isJsonObject, type Json, type JsonObject } from "./upstream.ts";
 
 export type FindOrg = (id: Json | undefined) => JsonObject | undefined;
@@ -141,4 +140,30 @@ function toAddress(value: Json | undefined): string | undefined {
       key,
     )?.[1];
   return preprint === undefined ? key.replace(/\.git$/, "") : `arxiv.org/abs/${preprint}`;
+}
+
+const legalForms = new Set(
+  "ab ag aps as a/s asbl asa bv bvba co company corp corporation cooperative ev ek eireli fzc fzco fze fz-llc gbr ggmbh gmbh gesmbh inc incorporated kft kg kgaa kk lda limited llc llp lp ltd ltda mbh nv og ohg oo oü oy oyj plc pte pty pvt private public sa sab sae saoc sarl sas sasu sdn bhd sca scs se sia sl slu snc spa spk spzoo srl sro doo jsc ooo oao zao ao pao ug uab vof zrt ооо оао зао пао ао ип тов".split(
+    " ",
+  ),
+);
+/** Forms that are written next to the name. */
+const attachedForms =
+  /^(?:株式会社|有限会社|合同会社|一般社団法人|\(株\)|㈱|주식회사|\(주\)|㈜)\s*|\s*(?:株式会社|有限会社|合同会社|\(株\)|㈱|股份有限公司|有限责任公司|有限責任公司|有限公司|주식회사|\(주\)|㈜)$/gu;
+
+/** Removes the legal form from a company's name in lower case, unless that is all: `wavelet gmbh` and `wavelet`. */
+function withoutLegalForm(name: string): string {
+  const bare = name.replace(attachedForms, "").replace(/\bsp\.?\s*z\s*o\.?\s*o\.?$/u, "spzoo");
+  const parts = bare.split(/[\s,]+/).filter((part) => part !== "");
+  const isForm = (part = "") => part === "&" || legalForms.has(part.replace(/[.()"«»“”]/g, ""));
+  let [start, end] = [0, parts.length];
+  while (end > 1 && isForm(parts[end - 1])) end--;
+  // Slavic languages put it first.
+  while (start < end - 1 && /^(?:ооо|оао|зао|пао|ао|ип|тов|ooo|oao|zao|pao|pt|cv)$/.test(parts[start] ?? ""))
+    start++;
+  const core = parts
+    .slice(start, end)
+    .join(" ")
+    .replace(/["«»“”„]/g, "");
+  return core === "" ? name : core;
 }

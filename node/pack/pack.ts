@@ -25,7 +25,6 @@ import {
 import { publishedSchemas } from "../owner/published-schemas.ts";
 import { findApp } from "../site/built-app.ts";
 import { bundleCli, bundleLibraries, writeLibraryTypes } from "./bundle.ts";
-import { type RepositoryManifest, readAddress, toAddressFields } from "./repository-manifest.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
@@ -141,6 +140,33 @@ function findScriptsOfInit(folder: string): ReadonlySet<string> {
 const read = (path: string) => readFileSync(join(root, path), "utf8");
 
 const toJson = (value: object) => `${JSON.stringify(value, null, 2)}\n`;
+
+/** The fields that the packages take from it. */
+interface RepositoryManifest {
+  version: string;
+  license: string;
+  author: string;
+  engines: { node: string };
+  devDependencies: Record<string, string>;
+  /** Absent before the first release. */
+  repository?: { type: string; url: string } | undefined;
+}
+
+/** Returns the address of the public repository as a browser opens it; undefined before the first release. */
+function readAddress({ repository }: RepositoryManifest): string | undefined {
+  return repository?.url.replace(/^git\+/, "").replace(/\.git$/, "");
+}
+
+/** Returns the fields of a published package.json that lead to the project. */
+function toAddressFields(address: string | undefined) {
+  return address === undefined
+    ? {}
+    : {
+        repository: { type: "git", url: `git+${address}.git` },
+        homepage: `${address}#readme`,
+        bugs: `${address}/issues`,
+      };
+}
 
 function readRepository(): RepositoryManifest {
   return JSON.parse(read("package.json"));

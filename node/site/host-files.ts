@@ -56,18 +56,8 @@ interface HostFilesRequest extends Pick<BuiltSite, "base" | "entries" | "hasDemo
 
 /** Returns the files that hosts and crawlers read, by their paths. */
 export function makeHostFiles(request: HostFilesRequest): Map<string, string> {
-  const {
-    base,
-    sites,
-    changed,
-    pages,
-    views = [],
-    entryIds = [],
-    style,
-    theme = "",
-    entries,
-    hasDemo,
-  } = request;
+  const { base, sites, changed, pages, style, entries, hasDemo } = request;
+  const { views = [], entryIds = [], theme = "" } = request;
   const link = `<link rel="stylesheet" href="${base}${style}" />`;
   const head = [link, ...(theme === "" ? [] : [theme])].map((part) => `    ${part}\n`).join("");
   const address = sites[0]?.address;
@@ -152,11 +142,8 @@ function toRule(path: string, headers: Record<string, string>): string {
  * Returns `_redirects` for Netlify and Cloudflare Pages: a page's address gets the slash at its end, from which the page
  * finds its files. There is no rule for other addresses, so that they keep the host's 404 and 404.html.
  */
-export function toRedirectsFile({
-  base,
-  pages,
-  folders,
-}: Pick<BuiltSite, "base" | "pages" | "folders">): string {
+export function toRedirectsFile(site: Pick<BuiltSite, "base" | "pages" | "folders">): string {
+  const { base, pages, folders } = site;
   return pages
     .filter((path) => isDemoPath(path) || findViewPath(path, folders) !== undefined)
     .map((path) => `${base}${path.slice(1)} ${base}${path.slice(1)}/ 301\n`)

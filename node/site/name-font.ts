@@ -26,12 +26,8 @@ const maxHeadingBytes = 24_000;
 const keepFeatures = ["kern", "ccmp", "locl", "mark", "mkmk"] as const;
 
 /** Returns a style element for every page; undefined with the theme's own font, or without letters or package. */
-export async function makeNameFont({
-  owner,
-  theme,
-  headings = [],
-  isInstalled = findOptional("subsetFont") !== undefined,
-}: NameFontRequest): Promise<string | undefined> {
+export async function makeNameFont(request: NameFontRequest): Promise<string | undefined> {
+  const { owner, theme, headings = [], isInstalled = findOptional("subsetFont") !== undefined } = request;
   if (!isInstalled || hasOwnHeadings(theme)) return undefined;
   const font = readFileSync(findNameFont());
   const known = readCodePoints(font);

@@ -69,14 +69,8 @@ export function findOverview(source: OverviewSource): OverviewData {
 }
 
 /** Returns the jobs in the order of the CV, including pinned ones. Undefined without a job. */
-export function findCareer({
-  data,
-  owner,
-  engine,
-  search,
-  answer,
-  langsOf,
-}: OverviewSource): Career | undefined {
+export function findCareer(source: OverviewSource): Career | undefined {
+  const { data, owner, engine, search, answer, langsOf } = source;
   const baseCategoryOf = baseCategoryReader(data.categories);
   // A query with a field overrides the chosen categories, so the results are filtered.
   const jobs = findForCv(engine, data.categories, search).filter(
@@ -159,15 +153,8 @@ function narrow(query: string, also: string): string {
   return `${parsed.expression.kind === "or" ? `(${query})` : query} ${also}`;
 }
 
-export function findPinned({
-  data,
-  owner,
-  engine,
-  search,
-  answer,
-  langsOf,
-  pictures,
-}: OverviewSource): Pinned[] {
+export function findPinned(source: OverviewSource): Pinned[] {
+  const { data, owner, engine, search, answer, langsOf, pictures } = source;
   const orgs = byId(data.orgs);
   const icons = new Map<string, string | undefined>(data.categories.map(({ id, ui }) => [id, ui?.icon]));
   const iconOf = (category: string) => {

@@ -34,18 +34,8 @@ interface ChartPanelProps {
 export const sentenceClass = "max-h-54 overflow-y-auto";
 
 export function ChartPanel(props: ChartPanelProps) {
-  const {
-    title,
-    control,
-    readout,
-    isLow = false,
-    bodyClass,
-    rows,
-    nameColumn,
-    onChooseRow,
-    empty,
-    children,
-  } = props;
+  const { title, control, readout, isLow = false, bodyClass } = props;
+  const { rows, nameColumn, onChooseRow, empty, children } = props;
   const [table, setTable] = useState<{ startId: string | undefined }>();
   const showTable = (startId: string | undefined) => setTable({ startId });
   return (

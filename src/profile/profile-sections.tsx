@@ -96,13 +96,8 @@ interface SectionProps<T> {
 }
 
 /** A heading and its list; nothing if there are no entries. */
-function Section<T extends { lang?: string }>({
-  id,
-  heading,
-  entries = [],
-  isShort = false,
-  children,
-}: SectionProps<T>) {
+function Section<T extends { lang?: string }>(props: SectionProps<T>) {
+  const { id, heading, entries = [], isShort = false, children } = props;
   if (entries.length === 0) return null;
   return (
     <section id={id} className="below-sticky">

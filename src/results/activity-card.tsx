@@ -42,16 +42,8 @@ export interface ActivityCardProps {
 }
 
 /** The list handles clicks, keys and focus for all cards: see card-keys.ts. */
-function PlainActivityCard({
-  card,
-  posInSet,
-  setSize,
-  tabbable,
-  isOnPaper,
-  isInSight,
-  onOpenLanguage,
-  ...props
-}: ActivityCardProps) {
+function PlainActivityCard(given: ActivityCardProps) {
+  const { card, posInSet, setSize, tabbable, isOnPaper, isInSight, onOpenLanguage, ...props } = given;
   const { lookup, now, expanded, isHtml, onOpenOrg } = props;
   const { activity, row } = card;
   // The id cannot derive from the row, because the popup may show the same card again.

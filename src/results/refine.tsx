@@ -50,9 +50,8 @@ export function HiddenByDefaultButton({
 }
 
 /** The button in the head of the results. */
-export function ResultsHiddenByDefault({
-  hiddenByDefault,
-}: Pick<HiddenByDefaultButtonProps, "hiddenByDefault">) {
+export function ResultsHiddenByDefault(props: Pick<HiddenByDefaultButtonProps, "hiddenByDefault">) {
+  const { hiddenByDefault } = props;
   const { setFilters } = useCv();
   return hiddenByDefault.count === 0 ? null : (
     <HiddenByDefaultButton

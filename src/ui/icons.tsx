@@ -54,12 +54,8 @@ export function Icon({ name, ...props }: IconProps) {
 }
 
 /** Draws shapes as lines in the colour of the text. */
-function Strokes({
-  title,
-  size = 20,
-  className = "",
-  children,
-}: Omit<IconProps, "name"> & { children: ReactNode }) {
+function Strokes(props: Omit<IconProps, "name"> & { children: ReactNode }) {
+  const { title, size = 20, className = "", children } = props;
   const role = title === undefined ? { "aria-hidden": true } : { role: "img", "aria-label": title };
   return (
     // biome-ignore lint/a11y/noSvgWithoutTitle: it has one, or is hidden
