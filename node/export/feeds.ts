@@ -1,4 +1,4 @@
-/** Writes the newest results as Atom 1.0 and JSON Feed 1.1; the same data make the same bytes until now. */
+/** Writes the newest results as Atom 1.0 and JSON Feed 1.1. The same data make the same bytes, unless dated ahead. */
 import { generateAtomFeed } from "feedsmith";
 import { otherAuthors, toAuthorNames } from "../../model/authors.ts";
 import { toFullName } from "../../model/full-name.ts";

@@ -225,7 +225,7 @@ function findImageWarnings(
 }
 
 /** Degrees may end in the future; everything else must have begun by today, and after the year 1000. */
-const pastDates = new Set([
+const pastDates = new Set<string | number>([
   "createdAt",
   "startedAt",
   "acceptedAt",
@@ -238,23 +238,26 @@ const pastDates = new Set([
 /** Finds days after today in every zone, and years before 1000: a wrong year would be at an end of the page. */
 function findUnlikelyDays(file: CheckedFile): DefectAt[] {
   const tomorrow = Date.now() + millisecondsPerDay;
+  return findInTexts(file, (text, field) => {
+    if (!pastDates.has(field)) return undefined;
+    const time = parseTimestamp(text) ?? 0;
+    if (time > tomorrow) return `is in the future: ${quote(text)}`;
+    return yearOf(time) < 1000 ? `is before the year 1000: ${quote(text)}` : undefined;
+  });
+}
+
+/** Finds defects of texts by the name of their field. */
+function findInTexts(
+  file: CheckedFile,
+  reasonOf: (text: string, field: string | number) => string | undefined,
+): DefectAt[] {
   const found: DefectAt[] = [];
   const look = (value: unknown, path: ValueDefect["path"]): void => {
-    if (Array.isArray(value)) for (const [at, inner] of value.entries()) look(inner, [...path, at]);
-    else if (isObject(value))
-      for (const [key, inner] of Object.entries(value))
-        if (typeof inner === "object") look(inner, [...path, key]);
-        else if (typeof inner === "string" && pastDates.has(key)) {
-          const time = parseTimestamp(inner) ?? 0;
-          const reason =
-            time > tomorrow
-              ? "is in the future"
-              : yearOf(time) < 1000
-                ? "is before the year 1000"
-                : undefined;
-          if (reason)
-            found.push(locateIn(file, { path: [...path, key], reason: `${reason}: ${quote(inner)}` }));
-        }
+    if (typeof value === "string") {
+      const reason = reasonOf(value, path.at(-1) ?? "");
+      if (reason !== undefined) found.push(locateIn(file, { path, reason }));
+    } else if (Array.isArray(value)) for (const [at, inner] of value.entries()) look(inner, [...path, at]);
+    else if (isObject(value)) for (const [key, inner] of Object.entries(value)) look(inner, [...path, key]);
   };
   look(file.json?.value, []);
   return found;
@@ -303,19 +306,12 @@ const blockMarkup = [
 
 /** Finds Markdown that texts of paragraphs and lists do not show as it is meant. */
 function findBlockMarkup(file: CheckedFile): DefectAt[] {
-  const found: DefectAt[] = [];
-  const look = (value: unknown, path: ValueDefect["path"]): void => {
-    const field = path.at(-1) ?? "";
-    if (typeof value === "string") {
-      const markup = proseFields.has(field) && blockMarkup.find(([, pattern]) => pattern.test(value));
-      if (!markup) return;
-      const reason = `has ${markup[0]}, but this field supports only paragraphs and lists: use a page (pages/ID.md)`;
-      found.push(locateIn(file, { path, reason }));
-    } else if (Array.isArray(value)) for (const [at, inner] of value.entries()) look(inner, [...path, at]);
-    else if (isObject(value)) for (const [key, inner] of Object.entries(value)) look(inner, [...path, key]);
-  };
-  look(file.json?.value, []);
-  return found;
+  return findInTexts(file, (text, field) => {
+    const markup = proseFields.has(field) && blockMarkup.find(([, pattern]) => pattern.test(text));
+    return markup
+      ? `has ${markup[0]}, but this field supports only paragraphs and lists: use a page (pages/ID.md)`
+      : undefined;
+  });
 }
 
 /** Finds the pictures of activities that cards and pages cannot show, or that nothing describes. */
