@@ -219,7 +219,7 @@ function Gallery({ entries, isHalf }: { entries: readonly Pinned[]; isHalf: bool
                 would be behind the bar when the link has the focus. */}
             <EntryLink
               entry={entry}
-              className={`after:absolute after:inset-0 ${picture === undefined ? "gallery-text" : "block"}`}
+              className={`block after:absolute after:inset-0 ${picture === undefined ? "gallery-text" : ""}`}
             >
               <Caption entry={entry} />
             </EntryLink>
