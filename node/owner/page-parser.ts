@@ -53,7 +53,12 @@ export function parseText(text: string): ParsedText {
     const starts = findComments(tokens, lines);
     if (starts.length === 0) {
       matchAlertEnds(tokens);
-      return { tokens, lines, usedReferences: env.usedReferences ?? new Set(), problems };
+      return {
+        tokens: withoutEmptied(tokens),
+        lines,
+        usedReferences: env.usedReferences ?? new Set(),
+        problems,
+      };
     }
     source = removeComments(source, starts, problems);
   }
@@ -129,6 +134,15 @@ function matchAlertEnds(tokens: readonly Token[]): void {
     token.type = start?.type === "alert_open" ? "alert_close" : "blockquote_close";
     token.tag = start?.tag ?? "blockquote";
   }
+}
+
+/** Leaves out the paragraph of an alert's mark, of which nothing remains where a list or a quotation follows it. */
+function withoutEmptied(tokens: readonly Token[]): Token[] {
+  const isEmptied = (at: number) =>
+    tokens[at - 1]?.type === "alert_open" &&
+    tokens[at]?.type === "paragraph_open" &&
+    tokens[at + 1]?.content === "";
+  return tokens.filter((_, at) => ![at, at - 1, at - 2].some(isEmptied));
 }
 
 /** Titles and captions are no text of a block, so their comments are found apart. */

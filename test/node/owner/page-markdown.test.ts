@@ -231,6 +231,7 @@ describe("what a page cannot show as it is meant", () => {
     expect(toVisible(render("- [ ] a", "- [x] b"))).toBe("☐ a ☑ b");
     const alert = render("> [!NOTE]", "> > quoted", "", "> [!TIP] <b>", "> b");
     expect(alert).toContain('<div class="alert" data-kind="note"><p class="alert-title" dir="auto">Note</p>');
+    expect(alert).not.toContain('<p dir="auto"></p>');
     expect(alert).toContain(">&#60;b&#62;</p>");
     expect(alert.match(/<\/(?:blockquote|div)>/g)).toEqual(["</blockquote>", "</div>", "</div>"]);
     expect(render("See https://a.example/b, a.md")).toContain(
