@@ -73,8 +73,8 @@ const isRightToLeft = (tag: string) => /^(?:ar|he|fa|ur)\b/.test(tag);
 /** Texts that belong only to the sample's person. */
 export const ofSample = /ilse-varga\.example|Developer of command-line tools|Quiet Otter/;
 
-/** Texts that only a bug produces. */
-export const faultyText = /\bundefined\b|\bNaN\b|\[object \w+\]|Invalid Date|__\w+Url__|\{#?\d\}/;
+/** Texts that only a bug produces. `volume = {9}` is BibTeX. */
+export const faultyText = /\bundefined\b|\bNaN\b|\[object \w+\]|Invalid Date|__\w+Url__|(?<!= )\{#?\d\}/;
 
 export async function* findFileFaults(site: CheckedSite): AsyncGenerator<string> {
   const { folder, address, language, translations, printed } = site;
