@@ -125,14 +125,15 @@ export function packCreate({ out, ...request }: PackRequest): Packed {
   return createTarball(folder, out);
 }
 
+/** An import at the beginning of a minified script, whose imports are all on one line. */
+const staticImport = /(?:^|;)import\b[^;("']*["']\.\/([^"']+)["']/gm;
+
 /** Returns the scripts that start the command line and `vitae init`, with all that they import. */
 function findScriptsOfInit(folder: string): ReadonlySet<string> {
   const found = new Set(readdirSync(folder).filter((name) => /^(?:main\.|init-)/.test(name)));
   // Iterating over a set includes the items that are added meanwhile.
   for (const name of found)
-    for (const [, next = ""] of readFileSync(join(folder, name), "utf8").matchAll(
-      /^import\b[^;]*?["']\.\/([^"']+)["'];/gm,
-    ))
+    for (const [, next = ""] of readFileSync(join(folder, name), "utf8").matchAll(staticImport))
       found.add(next);
   return found;
 }

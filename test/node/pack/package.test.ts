@@ -192,6 +192,13 @@ describe("the installed command", () => {
     }
   });
 
+  it("is created by create-vitae-cv, which has the scripts that it needs", () => {
+    const made = join(work, "made");
+    const words = [join(work, "create/create.mjs"), made, "--name", "Ilse Varga"];
+    expect(execFileSync(process.execPath, words, { encoding: "utf8" })).toContain("Next:");
+    expect(readFileSync(join(made, "data/owner.json"), "utf8")).toContain("Varga");
+  });
+
   it("checks, builds and queries without writing into its own folder", () => {
     const before = filesOf(installed).map((file) => [file, statSync(file).mtimeMs]);
     expect(vitae("check")).toMatchObject({ status: 0, output: expect.stringContaining("no problems") });
