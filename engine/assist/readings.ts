@@ -72,7 +72,7 @@ export function createReader(known: Known, listTables: () => readonly Concepts[]
     const finished = finishUnfinished(query);
     const { drafts, ...others } = readMeaning(finished ?? query, today);
     const { phrase, words } = readPlain(query);
-    const completed = finished === undefined ? [] : [toRewritten(finished)];
+    const completed = finished === undefined ? [] : [toRewritten(finished, "completed")];
     return { ...others, drafts: [...phrase, ...completed, ...drafts, ...words] };
   };
 }
@@ -85,11 +85,11 @@ function finishUnfinished(query: string): string | undefined {
 }
 
 /** A query is worded as itself for those who wrote one. */
-function toRewritten(query: string): Draft {
+function toRewritten(query: string, kind = "operator"): Draft {
   return {
     query,
     covers: true,
-    kind: "operator",
+    kind,
     isLess: false,
     isNear: false,
     namesPlace: false,

@@ -23,6 +23,8 @@ export const resultsMessages = localize("results", {
     noTitle: "No title contains these words.",
     /** The query follows. */
     plain: "The text, searched as plain words:",
+    /** Of an unfinished text; the query follows. */
+    completed: "The text, completed:",
     without: (words: string) => `No title contains these words; without “${words}”.`,
     use: "Put this query into the search box",
   },

@@ -145,7 +145,7 @@ function Download() {
 function ReadingNote({ reading: { query, kind, unused } }: { reading: WordedReading }) {
   const { commitQuery } = useCv();
   const { reading: messages } = resultsMessages;
-  const whole = kind === "plain" ? messages.plain : messages.noTitle;
+  const whole = { plain: messages.plain, completed: messages.completed }[kind] ?? messages.noTitle;
   return (
     <p className={noteClass}>
       {unused.length === 0 ? whole : messages.without(unused.join(uiMessages.comma))}{" "}

@@ -56,6 +56,7 @@ test("typed, pasted and by its address, an unfinished query has one answer", asy
       await cv.box.fill(text);
       await expect(cv.head).toContainText(answer);
       await expect(page.getByText("showing the previous results")).toBeHidden();
+      await expect(page.getByText("The text, completed:")).toHaveCount(text.startsWith("(") ? 1 : 0);
     });
 });
 
