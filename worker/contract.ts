@@ -132,7 +132,7 @@ export interface SearchReply {
   highlights: Highlight[];
   /** The page's answer to a text that no title matches: the results of the reading that covers the text. */
   meant?: { reading: WordedReading; answer: PageAnswer; cards: Card[] };
-  /** The text is probably incomplete (engine/query/unfinished.ts), so the page keeps the last answer. */
+  /** The text is probably incomplete (engine/query/unfinished.ts), so the page keeps the last answer for a moment. */
   unfinished?: true;
 }
 

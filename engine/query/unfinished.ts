@@ -1,4 +1,4 @@
-/** Detects a text that is probably incomplete, for which the page keeps its last answer. The engine is unaffected. */
+/** Detects a text that is probably incomplete, whose answer the page shows only after a pause. The engine is unaffected. */
 import type { FieldExpression, Value } from "../../grammar/ast.ts";
 import { type CvFieldName, cvFields } from "../../grammar/fields.ts";
 import type { ParsedQuery } from "../../grammar/parse.ts";

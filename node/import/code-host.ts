@@ -90,7 +90,7 @@ export interface CodeHost {
   readonly address: string | undefined;
   /** The end of an API's address, such as `/api/v4`. */
   readonly api: RegExp;
-  /** What the owner should check if a host replies with one of these statuses. */
+  /** What the owner should check when a host answers with one of these status codes. */
   readonly refusal?: { readonly statuses: readonly number[]; readonly remedy: string };
   /** `root`: the server's address. */
   connect(client: HttpClient, root: string, options: CodeHostOptions): CodeHostAdapter;

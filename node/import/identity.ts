@@ -40,7 +40,10 @@ export interface OtherRecord {
   readonly record: StateRecord;
 }
 
-/** What an item is compared with: values of an unsent item, an entry without one, or another source's. */
+/**
+ * What an imported item is compared with: a former item that its source no longer sends, an entry without a record, or
+ * a record of another source.
+ */
 type Known = "former" | "entry" | "other";
 
 interface Key {

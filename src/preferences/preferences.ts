@@ -93,7 +93,7 @@ export function createPreference<T>({
 
 let pageCharacterKeys: Preference<boolean> | undefined;
 
-/** Whether keys of one character work, as at first. Voice control would press them (WCAG 2.1.4). */
+/** Whether single-character shortcuts are on, as by default. Voice control could trigger them (WCAG 2.1.4). */
 function getCharacterKeys(): Preference<boolean> {
   pageCharacterKeys ??= createPreference<boolean>({
     key: "cv-character-keys",

@@ -30,7 +30,7 @@ export function EmptyResults({ advice, onPlace }: EmptyResultsProps) {
   } = useSnapshot(state);
   const cause = toEmptyCause({
     query: filters.query,
-    // Unfinished text that was typed is not searched; unfinished text in an address is searched as plain words.
+    // While it is dimmed, the list is the answer to an earlier text.
     problem:
       feedback.problems.length === 0 || dimmed ? undefined : feedback.incomplete ? "unfinished" : "wrong",
     unknown: advice?.hints.find(({ kind }) => kind === "unknown-value")?.message,

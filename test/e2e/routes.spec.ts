@@ -427,7 +427,7 @@ test.describe("the scroll position", () => {
 
   // After ten seconds the page gives up, so a busy machine decides.
   const late = { tag: "@clock" };
-  test("is kept for Back when the profile above the results loads late", late, async ({ cv, page }) => {
+  test("is restored by Back when the profile above loads late", late, async ({ cv, page }) => {
     const release = await hold(page, "**/assets/profile-*.json");
     await cv.open();
     const place = await scrollToCard(page, 1);

@@ -7,7 +7,7 @@ import type { Page } from "@playwright/test";
  * browser-compat-data 8.1.9, where a prefix, another name or a flag does not count as support.
  */
 import younger from "./younger.json" with { type: "json" };
-/** What one of them does not know of CSS, by the same data. */
+/** The CSS that at least one of them does not support, by the same data. */
 import rules from "./younger-rules.json" with { type: "json" };
 
 /**

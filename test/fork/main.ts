@@ -14,7 +14,7 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 /** Runs a program of the packages in the fork. Rejects with its output. */
 function run(fork: string, script: string, words: readonly string[], env = {}): Promise<string> {
   const inherited = Object.fromEntries(
-    Object.entries(process.env).filter(([name]) => !/^(?:CV_|NIGHTLY$)/.test(name)),
+    Object.entries(process.env).filter(([name]) => !/^(?:CV_|NIGHTLY$|FUZZ_RUNS$)/.test(name)),
   );
   const options = { cwd: fork, env: { ...inherited, ...env }, maxBuffer: 64e6 };
   return new Promise((resolve, reject) => {

@@ -84,7 +84,7 @@ describe("a run", { timeout: 60_000 }, () => {
     expect(found?.perSecondAgain).toBeGreaterThan(0);
   });
 
-  it("tells what it does", async () => {
+  it("names each step", async () => {
     const said: string[] = [];
     await run({ ...quick, contestants: [vitae, plain], say: (step) => void said.push(step) });
     expect([...new Set(said)]).toEqual([

@@ -62,7 +62,7 @@ describe("a pasted title", () => {
     expect(lost).toEqual([]);
   });
 
-  it("that is no query and hidden is offered", async () => {
+  it("is offered if it is hidden and finds nothing as a query", async () => {
     const hidden = activity({ id: "a", title: "Fix typo good -> bad", category: "Patch" });
     const { assistant } = assisted(cv([hidden]));
     const { hiddenByDefault } = await assistant.advise({ options: { query: hidden.title } });

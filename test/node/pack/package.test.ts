@@ -192,7 +192,7 @@ describe("the installed command", () => {
     }
   });
 
-  it("is created by create-vitae-cv, which has the scripts that it needs", () => {
+  it("is not needed by create-vitae-cv, which creates a folder by itself", () => {
     const made = join(work, "made");
     const words = [join(work, "create/create.mjs"), made, "--name", "Ilse Varga"];
     expect(execFileSync(process.execPath, words, { encoding: "utf8" })).toContain("Next:");
