@@ -22,7 +22,7 @@ export type Viewport = (typeof parameters)["viewport"][number];
 
 export type Params = Partial<Record<ParameterName, string>>;
 
-/** The demo's pages in the order of their links to the previous and next one; `:library` and the like are parameters. */
+/** The demo's pages in the order of their links; `:library` and the like are parameters. */
 const demoPages = [
   { path: "/demo", page: "index", title: "Demo" },
   { path: "/demo/typography", page: "typography", title: "Typography" },

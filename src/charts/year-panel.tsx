@@ -177,7 +177,7 @@ interface PointedLineProps {
 }
 
 /** Handles the pointer on the line for every library: they differ in how near to a dot they respond. */
-export function PointedLine({ dots, points, onChoose, onPoint, children }: PointedLineProps) {
+function PointedLine({ dots, points, onChoose, onPoint, children }: PointedLineProps) {
   const drawing = useRef<HTMLDivElement>(null);
   const [isOnPoint, setOnPoint] = useState(false);
 

@@ -1,4 +1,4 @@
-/** The pages of the chart libraries: the table of all samples, a sample, and a library's older chart. */
+/** The pages of the chart libraries: a sample, and a library's older chart. */
 
 import { type ComponentType, Fragment, type ReactNode, useId, useMemo, useState } from "react";
 import type { PageAnswer, Site } from "../../worker/contract.ts";
@@ -8,75 +8,19 @@ import { toLanguageCounts, toLanguageShares, toLineSpec, toPieSpec, toPoints } f
 import { useLanguagesTitle } from "../charts/chart-frame.tsx";
 import { ChartPair } from "../charts/charts.tsx";
 import { Drawing, useAdapter } from "../charts/drawing.tsx";
-import { describeShares, formatPercent } from "../charts/messages.ts";
-import { PointedLine } from "../charts/year-panel.tsx";
+import { describeShares } from "../charts/messages.ts";
 import type { PageProps } from "../router/router.ts";
 import { type Layout, nameOf, type Params, parameters, type Viewport } from "../routes.ts";
 import { useCv } from "../store/provider.tsx";
 import { useHydrated } from "../ui/hooks.ts";
 import { uiMessages } from "../ui/messages.ts";
 import { ChoiceRow, DemoData, useKeepData, WithAnswer } from "./demo-data.tsx";
-import { findPage, PageLink, Specimen } from "./demo-frame.tsx";
+import { findPage, Specimen } from "./demo-frame.tsx";
 import { dataCases } from "./edge-cases.ts";
 import { demoMessages } from "./messages.ts";
 
 function toLibrary({ library = "" }: Params): Library | undefined {
   return isLibrary(library) ? library : undefined;
-}
-
-/** Lists the samples of all libraries in one table: libraries across, layouts down. */
-export function ChartsIndex() {
-  const rows = [
-    ...parameters.layout.map((layout) => ({
-      name: nameOf(layout),
-      samples: (library: Library) => [
-        { entry: findPage({ library, layout }), text: demoMessages.window },
-        ...parameters.viewport.map((viewport) => ({
-          entry: findPage({ library, layout, viewport }),
-          text: nameOf(viewport),
-        })),
-      ],
-    })),
-    {
-      name: demoMessages.older,
-      samples: (library: Library) => [{ entry: findPage({ library }), text: demoMessages.window }],
-    },
-  ];
-  return (
-    <div className="overflow-x-auto">
-      <table className="w-full text-sm">
-        <thead className="text-start text-sm text-ink-3">
-          <tr>
-            {[demoMessages.choices.layout, ...libraries.map(nameOf)].map((column) => (
-              <th key={column} scope="col" className="pe-4 text-start font-normal">
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ name, samples }) => (
-            <tr key={name} className="border-t border-line align-top">
-              <th scope="row" className="py-2 pe-4 text-start font-normal">
-                {name}
-              </th>
-              {libraries.map((library) => (
-                <td key={library} className="pe-4">
-                  <ul>
-                    {samples(library).map(({ entry, text }) => (
-                      <li key={entry.path}>
-                        <PageLink entry={entry} text={text} />
-                      </li>
-                    ))}
-                  </ul>
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
 }
 
 /** Shows the charts of one library in one layout, in the window or in a frame as wide as a device. */
@@ -257,7 +201,6 @@ function Drawings({ library, site, answer }: { library: Library; site: Site; ans
     [answer, site, colors],
   );
   const points = useMemo(() => toPoints(answer.years), [answer]);
-  const [pointed, setPointed] = useState("");
   const languagesTitle = useLanguagesTitle();
   if (points.length === 0) return <p className="text-ink-2">{uiMessages.counts.results(0)}</p>;
   return (
@@ -268,13 +211,7 @@ function Drawings({ library, site, answer }: { library: Library; site: Site; ans
           summary={describeShares(pie.slices)}
           source={source}
           draw={({ Pie }, size) => (
-            <Pie
-              spec={pie}
-              colors={colors}
-              size={size}
-              onChoose={() => {}}
-              onPoint={(slice) => setPointed(slice ? `${slice.label} ${formatPercent(slice.percent)}` : "")}
-            />
+            <Pie spec={pie} colors={colors} size={size} onChoose={() => {}} onPoint={() => {}} />
           )}
         />
       </Specimen>
@@ -283,21 +220,11 @@ function Drawings({ library, site, answer }: { library: Library; site: Site; ans
           kind="line"
           summary={uiMessages.charts.years}
           source={source}
-          draw={({ Line }, size, { dots }) => (
-            <PointedLine
-              dots={dots}
-              points={points}
-              onChoose={() => {}}
-              onPoint={(point) => setPointed(point ? `${point.year} · ${point.value}` : "")}
-            >
-              <Line spec={toLineSpec({ points, colors, width: size.width })} colors={colors} size={size} />
-            </PointedLine>
+          draw={({ Line }, size) => (
+            <Line spec={toLineSpec({ points, colors, width: size.width })} colors={colors} size={size} />
           )}
         />
       </Specimen>
-      <p aria-hidden="true" className="h-5 tabular-nums text-sm text-ink-2">
-        {pointed}
-      </p>
     </div>
   );
 }

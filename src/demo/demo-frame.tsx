@@ -1,10 +1,9 @@
 /** The parts of all demo pages: the frame around a page, and the specimens on it. */
 import type { ReactNode } from "react";
 import { Link, useLocation } from "wouter";
-import { libraries } from "../chart-libraries.ts";
 import { LazyPopup, popupIntent } from "../popup/lazy-popup.tsx";
 import { allPages, type PageEntry } from "../router/all-pages.ts";
-import { type Params, parameters } from "../routes.ts";
+import { isDemoPath, type Params } from "../routes.ts";
 import { useKeepData } from "./demo-data.tsx";
 import { demoMessages } from "./messages.ts";
 
@@ -16,15 +15,15 @@ interface DemoFrameProps {
   children?: ReactNode;
 }
 
-/** Shows a page's place, its content and the pages below it, and links to all other demo pages. */
+/** Shows a page's content and the pages below it, and links to all other demo pages. */
 export function DemoFrame({ title, lead, listsSamples, children }: DemoFrameProps) {
   const [location] = useLocation();
+  const keepData = useKeepData();
   const path = location.replace(/\/$/, "");
   const samples = listsSamples ? findBelow(path) : [];
   return (
     <>
       <article className="pt-5 md:pt-10">
-        <Breadcrumbs path={path} />
         <h1 tabIndex={-1} className="text-name font-semibold tracking-tight outline-none">
           {title}
         </h1>
@@ -34,7 +33,9 @@ export function DemoFrame({ title, lead, listsSamples, children }: DemoFrameProp
             <ul className="flex flex-wrap gap-x-5">
               {samples.map((entry) => (
                 <li key={entry.path}>
-                  <PageLink entry={entry} />
+                  <Link href={keepData(entry.path)} className="quiet-link target inline-flex items-center">
+                    {entry.title}
+                  </Link>
                 </li>
               ))}
             </ul>
@@ -55,82 +56,24 @@ function focusHeading() {
   document.querySelector<HTMLElement>("main h1")?.focus({ preventScroll: true });
 }
 
-function Breadcrumbs({ path }: { path: string }) {
-  const above = findAbove(path);
-  if (above.length === 0) return null;
-  return (
-    <nav aria-label={demoMessages.above} className="text-sm text-ink-3">
-      <ol className="flex flex-wrap gap-x-2">
-        {above.map((entry) => (
-          <li key={entry.path}>
-            <Link href={entry.path} className="quiet-link hit-area">
-              {entry.title}
-            </Link>{" "}
-            <span aria-hidden="true">/</span>
-          </li>
-        ))}
-      </ol>
-    </nav>
-  );
-}
-
-/** A link to another demo page, which shows the same data there. */
-export function PageLink({ entry, text }: { entry: PageEntry; text?: string }) {
-  const keepData = useKeepData();
-  return (
-    <Link
-      href={keepData(entry.path)}
-      aria-label={text && entry.title}
-      className="quiet-link target inline-flex items-center"
-    >
-      {text ?? entry.title}
-    </Link>
-  );
-}
-
-/** Links to the previous page, the next page and every page without parameters or of the current layout. */
+/** Links to every page without parameters; the index of charts leads to the others. */
 function DemoFooter({ path }: { path: string }) {
-  const { previous, next } = findNeighbours(path);
-  const groups: readonly (readonly PageEntry[])[] = [
-    plainPages,
-    libraries.map((library) => findPage({ library, layout: "current" })),
-    libraries.map((library) => findPage({ library })),
-  ];
   return (
     <nav aria-label={demoMessages.pages} className="mt-12 border-t border-line pt-4 text-sm print:hidden">
-      <div className="flex flex-wrap justify-between gap-x-6">
-        <Neighbour label={demoMessages.previous} entry={previous} />
-        <Neighbour label={demoMessages.next} entry={next} />
-      </div>
-      <div className="mt-2 space-y-1">
-        {groups.map((entries) => (
-          <ul key={entries[0]?.path} className="flex flex-wrap gap-x-5">
-            {entries.map((entry) => (
-              <li key={entry.path}>
-                <Link
-                  href={entry.path}
-                  aria-current={entry.path === path ? "page" : undefined}
-                  className="quiet-link target inline-flex items-center text-ink-2 aria-[current]:font-semibold aria-[current]:text-accent aria-[current]:no-underline"
-                >
-                  {entry.title}
-                </Link>
-              </li>
-            ))}
-          </ul>
+      <ul className="flex flex-wrap gap-x-5">
+        {plainPages.map((entry) => (
+          <li key={entry.path}>
+            <Link
+              href={entry.path}
+              aria-current={entry.path === path ? "page" : undefined}
+              className="quiet-link target inline-flex items-center text-ink-2 aria-[current]:font-semibold aria-[current]:text-accent aria-[current]:no-underline"
+            >
+              {entry.title}
+            </Link>
+          </li>
         ))}
-      </div>
+      </ul>
     </nav>
-  );
-}
-
-function Neighbour({ label, entry }: { label: string; entry: PageEntry | undefined }) {
-  const keepData = useKeepData();
-  if (entry === undefined) return <span />;
-  return (
-    <Link href={keepData(entry.path)} className="target inline-flex items-center gap-2">
-      <span className="text-ink-3">{label}</span>
-      <span className="quiet-link">{entry.title}</span>
-    </Link>
   );
 }
 
@@ -161,22 +104,10 @@ export function Labelled({ label, children }: { label: string; children: ReactNo
   );
 }
 
-const entries = allPages.filter(({ path }) => path.startsWith("/demo"));
+const entries = allPages.filter(({ path }) => isDemoPath(path));
 
-/** The pages without a parameter, in the order to leaf through them. */
+/** The pages without a parameter. */
 export const plainPages: readonly PageEntry[] = entries.filter(({ params }) => params.library === undefined);
-
-/** All demo pages: the plain ones, then each library's from its older chart to its last layout. */
-export const demoPages: readonly PageEntry[] = [
-  ...plainPages,
-  ...parameters.library.flatMap((library) => [
-    findPage({ library }),
-    ...parameters.layout.flatMap((layout) => [
-      findPage({ library, layout }),
-      ...parameters.viewport.map((viewport) => findPage({ library, layout, viewport })),
-    ]),
-  ]),
-];
 
 /** Returns the page of a library, a layout and a viewport; without a layout it is the library's older chart. */
 export function findPage({ library, layout, viewport }: Params): PageEntry {
@@ -187,19 +118,8 @@ export function findPage({ library, layout, viewport }: Params): PageEntry {
   return found;
 }
 
-/** Lists the pages above one, the outermost first. */
-export function findAbove(path: string): PageEntry[] {
-  return demoPages.filter((entry) => path.startsWith(`${entry.path}/`));
-}
-
 /** Lists the pages next below one: those below it that have no other page between. */
 export function findBelow(path: string): PageEntry[] {
-  const below = demoPages.filter((entry) => entry.path.startsWith(`${path}/`));
+  const below = entries.filter((entry) => entry.path.startsWith(`${path}/`));
   return below.filter((entry) => !below.some((other) => entry.path.startsWith(`${other.path}/`)));
-}
-
-/** Returns the pages before and after one; both are undefined for an unknown path. */
-export function findNeighbours(path: string) {
-  const index = demoPages.findIndex((entry) => entry.path === path);
-  return { previous: demoPages[index - 1], next: index === -1 ? undefined : demoPages[index + 1] };
 }

@@ -245,25 +245,25 @@ interface Fixture {
 export function toFixture(data: FixtureData, categories: Category[]): Fixture {
   const { owner, activities, orgs, languages } = data;
   const years = activities.map(({ createdAt }) => Number(createdAt.slice(0, 4)));
-  const usedLanguages = activities.flatMap(({ org }) => orgs.find(({ id }) => id === org)?.languages ?? []);
-  const options = {
-    languages: toOptions(languages, usedLanguages),
-    categories: toOptions(
-      categories,
-      activities.map(({ category }) => category),
-    ),
-    orgs: toOptions(
-      orgs,
-      activities.flatMap(({ org = [] }) => org),
-    ),
-    tags: toOptions([], []),
+  const used = {
+    languages: activities.flatMap(({ org }) => orgs.find(({ id }) => id === org)?.languages ?? []),
+    categories: activities.map(({ category }) => category),
+    orgs: activities.flatMap(({ org = [] }) => org),
   };
-  const { languages: shown, categories: ofCategories, orgs: ofOrgs, tags } = options;
+  const optionIds = {
+    languages: toOptionIds(languages, used.languages),
+    categories: toOptionIds(categories, used.categories),
+    orgs: toOptionIds(orgs, used.orgs),
+    tags: [],
+  };
+  const facets = {
+    languages: countUses(optionIds.languages, used.languages),
+    categories: countUses(optionIds.categories, used.categories),
+    orgs: countUses(optionIds.orgs, used.orgs),
+    tags: new Int32Array(),
+  };
   return {
-    site: {
-      ...{ owner, categories, languages, orgs, orgTypes: [], total: activities.length },
-      optionIds: { languages: shown.ids, categories: ofCategories.ids, orgs: ofOrgs.ids, tags: tags.ids },
-    },
+    site: { owner, categories, languages, orgs, orgTypes: [], total: activities.length, optionIds },
     answer: {
       total: activities.length,
       rows: Uint32Array.from(activities.keys()),
@@ -272,13 +272,8 @@ export function toFixture(data: FixtureData, categories: Category[]): Fixture {
         count: years.filter((other) => other === year).length,
         start: years.indexOf(year),
       })),
-      facets: {
-        languages: shown.counts,
-        categories: ofCategories.counts,
-        orgs: ofOrgs.counts,
-        tags: tags.counts,
-      },
-      shownLanguages: shown.counts,
+      facets,
+      shownLanguages: facets.languages,
       selected: { languages: [], categories: [], orgs: [], tags: [] },
       problems: [],
       incomplete: false,
@@ -303,10 +298,13 @@ function toInline(text: string): Inline[] {
   return [{ kind: "text", text }];
 }
 
-/** Returns the listed ids, then others in use, and how often each of them is used. */
-function toOptions(listed: readonly { id: string }[], used: readonly string[]) {
-  const ids = [...new Set([...listed.map(({ id }) => id), ...used])];
-  return { ids, counts: Int32Array.from(ids, (id) => used.filter((other) => other === id).length) };
+/** Returns the listed ids, then others in use. */
+function toOptionIds(listed: readonly { id: string }[], used: readonly string[]): string[] {
+  return [...new Set([...listed.map(({ id }) => id), ...used])];
+}
+
+function countUses(ids: readonly string[], used: readonly string[]): Int32Array {
+  return Int32Array.from(ids, (id) => used.filter((other) => other === id).length);
 }
 
 /** Creates a store whose state is that of the case and never changes. */

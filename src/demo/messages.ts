@@ -7,10 +7,7 @@ export const demoMessages = {
   /** Describes a demo page to search engines. */
   description: (page: string) => `A sample page of this site: ${page}.`,
   pages: "All demo pages",
-  above: "You are here",
   below: "Samples below this one",
-  previous: "Previous",
-  next: "Next",
 
   leads: {
     index: "Every part of the site with real data and with the data that breaks layouts.",
@@ -52,7 +49,6 @@ export const demoMessages = {
 
   choose: "Library, layout and width",
   choices: { library: "Library", layout: "Layout", viewport: "Width" },
-  older: "Older charts",
   others: "Other libraries",
 
   data: "Data",

@@ -2,42 +2,30 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { readProfile } from "../../../model/profile.ts";
 import { libraries } from "../../../src/chart-libraries.ts";
-import { demoPages, findAbove, findBelow, findNeighbours } from "../../../src/demo/demo-frame.tsx";
+import { findBelow } from "../../../src/demo/demo-frame.tsx";
 import { demoCases, toFixture } from "../../../src/demo/edge-cases.ts";
 import { palette } from "../../../src/demo/style-pages.tsx";
+import { allPages } from "../../../src/router/all-pages.ts";
 import { findRoute } from "../../../src/router/router.ts";
-import { parameters, routes } from "../../../src/routes.ts";
+import { isDemoPath, parameters, routes } from "../../../src/routes.ts";
 
 const sum = (counts: readonly { count: number }[]) => counts.reduce((total, { count }) => total + count, 0);
 
-describe("the demo's site map", () => {
-  it("contains every page of the route table below /demo, by its title, and no other", () => {
-    for (const { path, title } of demoPages)
-      expect(findRoute(path), path).toMatchObject({ kind: "page", title });
-    expect(new Set(demoPages.map(({ path }) => path)).size).toBe(demoPages.length);
-    const values = { library: 5, layout: 6, viewport: 3 };
-    const toCount = (path: string) =>
-      Object.entries(values).reduce(
-        (total, [name, count]) => (path.includes(`:${name}`) ? total * count : total),
-        1,
-      );
-    const counts = routes.flatMap((route) =>
-      "page" in route && route.path.startsWith("/demo") ? [{ count: toCount(route.path) }] : [],
+it("the demo has every page of the route table below /demo, by its title, and no other", () => {
+  const demoPages = allPages.filter(({ path }) => isDemoPath(path));
+  for (const { path, title } of demoPages)
+    expect(findRoute(path), path).toMatchObject({ kind: "page", title });
+  expect(new Set(demoPages.map(({ path }) => path)).size).toBe(demoPages.length);
+  const values = { library: 5, layout: 6, viewport: 3 };
+  const toCount = (path: string) =>
+    Object.entries(values).reduce(
+      (total, [name, count]) => (path.includes(`:${name}`) ? total * count : total),
+      1,
     );
-    expect(demoPages).toHaveLength(sum(counts));
-  });
-
-  it("finds the parent, previous and next page of a page", () => {
-    const path = "/demo/charts/victory/current/phone";
-    const above = findAbove(path).map((entry) => entry.path);
-    expect(above).toEqual(["/demo", "/demo/charts", "/demo/charts/victory/current"]);
-    expect(findNeighbours(path)).toMatchObject({
-      previous: { path: "/demo/charts/victory/current" },
-      next: { path: "/demo/charts/victory/current/tablet" },
-    });
-    expect(findNeighbours("/demo").previous).toBeUndefined();
-    expect(findNeighbours(demoPages.at(-1)?.path ?? "").next).toBeUndefined();
-  });
+  const counts = routes.flatMap((route) =>
+    "page" in route && route.path.startsWith("/demo") ? [{ count: toCount(route.path) }] : [],
+  );
+  expect(demoPages).toHaveLength(sum(counts));
 });
 
 it("lists the samples directly below a page", () => {
