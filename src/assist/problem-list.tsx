@@ -199,7 +199,7 @@ function FixButton({ fix: { label, edit, count }, text, input }: FixButtonProps)
         {label}
       </span>
       {count === undefined ? null : (
-        <span className="tabular-nums text-sm font-normal text-ink-3">
+        <span className="shrink-0 whitespace-nowrap tabular-nums text-sm font-normal text-ink-3">
           {uiMessages.counts.results(count)}
         </span>
       )}
@@ -219,7 +219,9 @@ function ChoiceButton({ choice: { option, count } }: { choice: Required<Hint>["c
       className="remark-fix quiet-link font-medium text-accent"
     >
       <span className="remark-text">{label}</span>
-      <span className="tabular-nums text-sm font-normal text-ink-3">{uiMessages.counts.results(count)}</span>
+      <span className="shrink-0 whitespace-nowrap tabular-nums text-sm font-normal text-ink-3">
+        {uiMessages.counts.results(count)}
+      </span>
     </button>
   );
 }

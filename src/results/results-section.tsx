@@ -16,6 +16,7 @@ import { scrolling } from "../scroll/scrolling.ts";
 import { failedClass } from "../store/inline-constants.ts";
 import { useCv } from "../store/provider.tsx";
 import type { QueryFeedback } from "../store/state.ts";
+import { ErrorBoundary, Failure } from "../ui/failure.tsx";
 import { beforePaint } from "../ui/hooks.ts";
 import { uiMessages } from "../ui/messages.ts";
 import { DocumentLinks } from "./document-links.tsx";
@@ -23,7 +24,7 @@ import { resultsMessages } from "./messages.ts";
 import { PrintedFilters, PrintedShare, PrintNotice, usePrinting } from "./printing.tsx";
 import { ResultsHead } from "./results-head.tsx";
 import { useSearchMode } from "./search-mode.ts";
-import { bodyClass, Loading, LoadingProgress, listId, ResultsFailed } from "./states.tsx";
+import { bodyClass, Loading, LoadingProgress, listId, ResultsFailed, resultsId } from "./states.tsx";
 import { ResultsList } from "./years-list.tsx";
 
 const sharing = lazyControl(() => import("./sharing.tsx"));
@@ -182,22 +183,43 @@ function List({ shown, hasOnlyHtml, printed }: ListProps) {
   const hasMore = answer.rows.length < answer.total;
   const htmlClass = isHtml ? `${firstResultsClass} ${hasMore ? "min-h-screen" : ""}` : "";
   return (
-    <div className={hasOnlyHtml ? failedClass : htmlClass}>
-      <ResultsList
-        site={site}
-        now={now}
-        answer={answer}
-        items={answer.items}
-        cards={cards}
-        isHtml={isHtml}
-        // The query of a permalink is the id of one activity.
-        isOneEntry={answer.total === 1 && /^id:/i.test(answered)}
-        dimmed={dimmed}
-        isOutdated={isOutdated}
-        printed={printed}
-        onRequestCards={requestCards}
-      />
-    </div>
+    <ErrorBoundary
+      fallback={(message, redraw) => {
+        // The page keeps the html of its first list.
+        if (isHtml) throw new Error(message);
+        return <BrokenList answer={answer} onRetry={redraw} />;
+      }}
+    >
+      <div className={hasOnlyHtml ? failedClass : htmlClass}>
+        <ResultsList
+          site={site}
+          now={now}
+          answer={answer}
+          items={answer.items}
+          cards={cards}
+          isHtml={isHtml}
+          // The query of a permalink is the id of one activity.
+          isOneEntry={answer.total === 1 && /^id:/i.test(answered)}
+          dimmed={dimmed}
+          isOutdated={isOutdated}
+          printed={printed}
+          onRequestCards={requestCards}
+        />
+      </div>
+    </ErrorBoundary>
+  );
+}
+
+/** Replaces a list that cannot be drawn, because an extension has removed cards for example, until the next answer. */
+function BrokenList({ answer, onRetry }: { answer: PageAnswer; onRetry: () => void }) {
+  const [broken] = useState(answer);
+  useEffect(() => {
+    if (answer !== broken) onRetry();
+  });
+  return (
+    <Failure kind="list" id={listId} className={bodyClass} focusNext={resultsId} onRetry={onRetry}>
+      <p>{uiMessages.states.errorTitle}</p>
+    </Failure>
   );
 }
 

@@ -276,18 +276,6 @@ test.describe("a card with the keyboard", () => {
       await expect(page.locator("article[tabindex='0']")).toHaveCount(1);
     });
   });
-
-  test("typing does not scroll the page up", async ({ cv, page }) => {
-    await cv.open();
-    await page.evaluate(() => window.scrollTo({ top: 400, behavior: "instant" }));
-    await cv.box.focus();
-    // The highlights above give way to the text, so the page's offset may change, but nothing that is in sight.
-    const top = () => cv.cards.nth(3).evaluate((card) => Math.round(card.getBoundingClientRect().top));
-    const before = await top();
-    await page.keyboard.type("(");
-    await expect(cv.problems).toBeVisible();
-    expect(await top()).toBe(before);
-  });
 });
 
 test("the list is a feed of articles with positions", async ({ cv, page }) => {

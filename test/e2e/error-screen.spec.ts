@@ -1,7 +1,10 @@
 /** Tests the error screen, which appears when something outside the page's own error boundaries breaks. */
 import { expect, test } from "./page.ts";
 
-test.use({ allowedErrors: /out of order|The above error occurred|Minified React error/, isIdle: true });
+test.use({
+  allowedErrors: /out of order|The above error occurred|Minified React error|removeChild/,
+  isIdle: true,
+});
 
 test("an error in the frame is shown with its reason, and 'Try Again' renders it again", async ({
   cv,
@@ -45,4 +48,21 @@ test("an error in the frame is shown with its reason, and 'Try Again' renders it
   await expect(cv.box).toHaveValue("fix");
   await cv.box.fill("language:python");
   await expect(cv.cards.first()).toContainText("Python");
+});
+
+test("a list whose cards were removed by something else says so, and the next answer draws it again", async ({
+  cv,
+  page,
+}) => {
+  await cv.open("/?q=fix");
+  // As extensions do that hide what they take for advertisements.
+  await page.evaluate(() => {
+    for (const cards of document.querySelectorAll("#list [data-from]")) cards.remove();
+  });
+  await cv.box.fill("language:python");
+  await expect(page.getByRole("alert")).toContainText("Something went wrong");
+  await expect(cv.box).toBeFocused();
+  await cv.box.fill("language:c");
+  await expect(cv.cards.first()).toBeVisible();
+  await expect(page.getByRole("alert")).toHaveCount(0);
 });
