@@ -87,8 +87,8 @@ export default defineConfig({
       testIgnore: notHere,
       use: { ...devices["Pixel 7"], viewport: { width: 412, height: 915 } },
       // A test runs here only where width or touch changes what it finds: a layout that folds, a sheet in place of a
-      // row, a tap in place of a key. All of them twice would take over a quarter of an hour.
-      grep: [/(?:phone|visual)\.spec\.ts/, /@phone/],
+      // row, a tap in place of a key. All of them twice would take over a quarter of an hour. `@phone-more`: at night.
+      grep: [/(?:phone|visual)\.spec\.ts/, /@phone(?!-more)/],
     },
   ],
   webServer: [

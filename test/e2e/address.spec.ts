@@ -1,7 +1,10 @@
 import { expect, test } from "./page.ts";
 import { sampleUrl } from "./sites.ts";
 
-test("a shared link shows the same page, also after a reload", { tag: "@phone" }, async ({ cv, page }) => {
+test("a shared link shows the same page, also after a reload", { tag: "@phone-more" }, async ({
+  cv,
+  page,
+}) => {
   await cv.open("/?q=language:python+fix&from=2012&to=2020&show=typos,unmerged&match=all&chart=nivo");
   const total = await cv.total();
   expect(total).toBeGreaterThan(0);

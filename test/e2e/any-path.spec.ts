@@ -46,12 +46,12 @@ async function serveBelow(prefix: string, host: Host): Promise<{ server: Server;
   return { server, origin: `http://127.0.0.1:${port}` };
 }
 
-/** The first two paths are easier than the third, and are tried at night. */
+/** The last is the hardest; the others are tried at night. */
 const hosts: [prefix: string, host: Host, tag?: string][] = [
   ["/", "redirects folders", "@more"],
   ["/cv/", "redirects folders", "@more"],
-  ["/~ilse/a%20b/", "redirects folders"],
-  ["/cv/", "serves folders without a slash"],
+  ["/~ilse/a%20b/", "redirects folders", "@more"],
+  ["/~ilse/a%20b/", "serves folders without a slash"],
 ];
 
 for (const [prefix, host, tag = []] of hosts)

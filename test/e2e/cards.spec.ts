@@ -220,7 +220,10 @@ test.describe("a card with the keyboard", () => {
             elements.filter((element) => element.tabIndex >= 0 && element.checkVisibility()).length,
         );
 
-    test("stops at the links of only one card in a fully rendered list", async ({ cv, page }) => {
+    test("stops at the links of only one card in a fully rendered list", { tag: "@more" }, async ({
+      cv,
+      page,
+    }) => {
       await cv.open();
       await expect(cv.cards).toHaveCount(await cv.total());
       // The frame, the filters, the years and one card; each of the others would add two at least.

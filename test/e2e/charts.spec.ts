@@ -26,10 +26,9 @@ test.beforeEach(async ({ page, isMobile }) => {
   if (!isMobile) await page.setViewportSize({ width: 1280, height: 1200 });
 });
 
-test("the line renders in a later task than the pie, so that neither task is too long", async ({
-  cv,
-  page,
-}) => {
+test("the line renders in a later task than the pie, so that neither task is too long", {
+  tag: "@more",
+}, async ({ cv, page }) => {
   await cv.open("/?chart=victory");
   await expectDrawn(page, "victory");
   for (const library of ["nivo", "billboard"] as const) {
@@ -213,10 +212,9 @@ test.describe("a chart that fails", () => {
     ["a library", "nivo"],
     ["the charts", "charts"],
   ] as const) {
-    test(`because ${what} cannot be loaded shows a message in its place, and 'Try Again' loads it`, async ({
-      cv,
-      page,
-    }) => {
+    test(`because ${what} cannot be loaded shows a message in its place, and 'Try Again' loads it`, {
+      tag: chunk === "nivo" ? "@more" : [],
+    }, async ({ cv, page }) => {
       let loads = 0;
       page.on("load", () => {
         loads += 1;

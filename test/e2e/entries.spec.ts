@@ -63,7 +63,7 @@ test("the page of an entry has its own data for search engines and previews", as
   await expect(page.locator("main").getByRole("img", { name: "A rule, its inputs" })).toHaveCount(1);
 });
 
-test("the page of a paper has its authors, venue, date and BibTeX @phone", async ({ page }) => {
+test("the page of a paper has its authors, venue, date and BibTeX @phone-more", async ({ page }) => {
   await page.goto("/entries/pub-prompt-2022/");
   const facts = page.locator(".entry-facts");
   await expect(facts.locator("dt")).toHaveText([
@@ -203,7 +203,7 @@ test("a search in descriptions shows the line of a page, and links the heading a
   await expect(page.getByRole("heading", { name: "Three decisions" })).toBeInViewport();
 });
 
-test("a heading's address keeps its place after a reload and Back @phone", async ({ page }) => {
+test("a heading's address keeps its place after a reload and Back @phone-more", async ({ page }) => {
   for (const path of ["/entries/lib-weft-1/#three-decisions", "/#skills"]) {
     await page.goto(path);
     const target = page.locator(`[id="${path.split("#")[1]}"]`);

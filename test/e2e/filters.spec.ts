@@ -94,10 +94,9 @@ test("the year pills follow the years in the query and replace them", async ({ c
   await expect(cv.dropdown(/^Start year/)).toHaveText("2012");
 });
 
-test("start and end year limit each other, and the last year is the current one", { tag: "@phone" }, async ({
-  cv,
-  page,
-}) => {
+test("start and end year limit each other, and the last year is the current one", {
+  tag: "@phone-more",
+}, async ({ cv, page }) => {
   await page.evaluate(() => {
     // A MutationObserver is called at the end of the task that changed the page.
     new MutationObserver((_, observer) => {
@@ -125,7 +124,7 @@ test("start and end year limit each other, and the last year is the current one"
   await expect(page.getByRole("heading", { name: /^2018/ })).toBeVisible();
 });
 
-test("each toggle shows the activities in its label", { tag: "@phone" }, async ({ cv, page }) => {
+test("each toggle shows the activities in its label", { tag: "@phone-more" }, async ({ cv, page }) => {
   await cv.openToggles();
   for (const name of ["Typos", "Doc improvements", "Code style tweaks", "Releases", "Unmerged"]) {
     const before = await cv.total();
@@ -137,7 +136,7 @@ test("each toggle shows the activities in its label", { tag: "@phone" }, async (
   await cv.expectAccessible("search");
 });
 
-test("the tags dropdown shows the count of each choice", { tag: "@phone" }, async ({ cv, page }) => {
+test("the tags dropdown shows the count of each choice", { tag: "@phone-more" }, async ({ cv, page }) => {
   await cv.openToggles();
   await cv.dropdown(/^Tag/).click();
   await cv.option(/^builds/).click();
@@ -162,7 +161,9 @@ test("the tags dropdown shows the count of each choice", { tag: "@phone" }, asyn
   await expect(cv.box).toHaveValue("");
 });
 
-test("options can be chosen after an invalid query without results", { tag: "@phone" }, async ({ cv }) => {
+test("options can be chosen after an invalid query without results", { tag: "@phone-more" }, async ({
+  cv,
+}) => {
   await cv.box.fill("yeer:2015");
   await cv.expectTotal(0);
   await cv.openFilters();

@@ -21,7 +21,9 @@ for (const [width, height] of [
   [1280, 800],
   [320, 225],
 ] as const)
-  test(`Tab and Shift+Tab focus nothing behind the search block at ${width} px`, async ({ cv, page }) => {
+  test(`Tab and Shift+Tab focus nothing behind the search block at ${width} px`, {
+    tag: width === 320 ? "@more" : [],
+  }, async ({ cv, page }) => {
     await page.setViewportSize({ width, height });
     await cv.open();
     const hidden: string[] = [];

@@ -22,14 +22,17 @@ async function openSomeCards(cv: CvPage): Promise<void> {
   for (const card of [0, 1, 3]) await cv.cards.nth(card).getByRole("button", { name: "Details" }).click();
 }
 
-test.describe("axe finds no error in either theme", { tag: "@phone" }, () => {
-  test("on the initial page, scrolled to its end, where the way back up appears", async ({ cv, page }) => {
+test.describe("axe finds no error in either theme", () => {
+  test("on the initial page, scrolled to its end, where the way back up appears @phone-more", async ({
+    cv,
+    page,
+  }) => {
     await cv.open("/?from=2022");
     await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: "instant" }));
     await expectAccessible(cv);
   });
 
-  test("with opened cards and the theme menu", async ({ cv, page }) => {
+  test("with opened cards and the theme menu @phone", async ({ cv, page }) => {
     await cv.open(`/?${everything}&from=2023`);
     await openSomeCards(cv);
     await page.getByRole("button", { name: "Theme" }).click();

@@ -56,7 +56,7 @@ test("a job, a position at an employer and a highlight open their cards, and Bac
   await expect(employer.getByText(/\d yr/)).toBeHidden();
 });
 
-test("the career links to all jobs, and the profile follows it, before the list @phone", async ({
+test("the career links to all jobs, and the profile follows it, before the list @phone-more", async ({
   cv,
   page,
 }) => {

@@ -22,7 +22,7 @@ test("Back closes the popup and moves the focus to the results", async ({ cv, pa
   await expect(page.locator("#results")).toBeFocused();
 });
 
-test("a language badge opens the popup with everything in that language", { tag: "@phone" }, async ({
+test("a language badge opens the popup with everything in that language", { tag: "@phone-more" }, async ({
   cv,
   page,
   isMobile,
@@ -94,11 +94,9 @@ test("an org of an opened card opens the popup with the keyboard alone", async (
   await expect(opener).toBeFocused();
 });
 
-test("the close button and the backdrop close the popup and return the focus", { tag: "@phone" }, async ({
-  cv,
-  page,
-  isMobile,
-}) => {
+test("the close button and the backdrop close the popup and return the focus", {
+  tag: "@phone-more",
+}, async ({ cv, page, isMobile }) => {
   // A phone renders five results first, and here one of them is in Python.
   await cv.open(isMobile ? "/?from=2021" : "/");
   const opener = badge(cv, "Python");
@@ -148,7 +146,7 @@ test("the close button and the backdrop close the popup and return the focus", {
 test.describe("a popup opened from the charts", () => {
   test.use({ isIdle: true });
 
-  test("lists the results counted in a slice, and can switch to all", { tag: "@phone" }, async ({
+  test("lists the results counted in a slice, and can switch to all", { tag: "@phone-more" }, async ({
     cv,
     page,
     isMobile,

@@ -17,7 +17,7 @@ async function press(page: Page, element: Locator): Promise<void> {
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
 }
 
-test("a highlight's picture and its title lead to its page, and Back returns @phone", async ({
+test("a highlight's picture and its title lead to its page, and Back returns @phone-more", async ({
   cv,
   page,
 }) => {
@@ -53,7 +53,7 @@ test("a phone shows all pinned pictures in their order, with the same corners @p
   await cv.expectNoSidewaysScroll();
 });
 
-test("a card's thumbnail and title lead to its page, and the rest of the card unfolds it @phone", async ({
+test("a card's thumbnail and title lead to its page, and the rest of the card unfolds it @phone-more", async ({
   cv,
   page,
 }) => {
@@ -90,7 +90,10 @@ test("on a phone no dot ends the line of the role or begins that of the place", 
   await expect(lead).toHaveText(/^Designer for signs and screens · Lyon, France$/);
 });
 
-test("few entries have no charts and no row of filters, which Options opens @phone", async ({ cv, page }) => {
+test("few entries have no charts and no row of filters, which Options opens @phone-more", async ({
+  cv,
+  page,
+}) => {
   await cv.open();
   await expect(page.getByRole("region", { name: "Charts" })).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Charts" })).toHaveCount(0);
@@ -107,7 +110,10 @@ test("few entries have no charts and no row of filters, which Options opens @pho
   await cv.expectTotal(6);
 });
 
-test("without charts, every page has one width, which pictures and career fill", async ({ cv, page }) => {
+test("without charts, every page has one width, which pictures and career fill", { tag: "@more" }, async ({
+  cv,
+  page,
+}) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   const edges: unknown[] = [];
   for (const path of ["/", "/?q=tram", "/entries/tram/"]) {
@@ -125,7 +131,7 @@ test("without charts, every page has one width, which pictures and career fill",
   expect(career?.width).toBe(gallery?.width);
 });
 
-test("the projects follow each other in a ring, each with the one before and after @phone", async ({
+test("the projects follow each other in a ring, each with the one before and after @phone-more", async ({
   page,
 }) => {
   const others = page.getByRole("navigation", { name: "Other pages" });

@@ -6,7 +6,7 @@ import { largeUrl } from "./sites.ts";
 const formats = ["A4", "Letter"];
 
 test("print has the contact details spelled out, one typeface, and no controls", {
-  tag: "@phone",
+  tag: "@phone-more",
 }, async ({ cv, page }) => {
   await cv.open();
   await page.emulateMedia({ media: "print" });
@@ -27,7 +27,7 @@ test("print has the contact details spelled out, one typeface, and no controls",
 });
 
 test("a search prints the owner and the results in full-width lines and one typeface", {
-  tag: "@phone",
+  tag: "@phone-more",
 }, async ({ cv, page }) => {
   await cv.open("/?q=language:rust");
   await page.emulateMedia({ media: "print" });
@@ -142,7 +142,10 @@ test("the home page prints on one sheet: owner, jobs, highlights and profile", a
     });
 });
 
-test("a search prints to the last result, two or three lines each", async ({ cv, page }) => {
+test("a search prints to the last result, two or three lines each", { tag: "@more" }, async ({
+  cv,
+  page,
+}) => {
   test.slow();
   await cv.open("/?q=language:rust OR language:typescript");
   const total = await cv.total();

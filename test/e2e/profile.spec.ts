@@ -38,7 +38,7 @@ test("the profile stays after starting on another page, and the home page is com
 });
 
 test.describe("an opened card", () => {
-  test("shows the summary and the highlights, which the search ignores @phone", async ({ cv, page }) => {
+  test("shows the summary and the highlights, which the search ignores @phone-more", async ({ cv, page }) => {
     await cv.open("/?q=org:quiet-otter category:work");
     const card = cv.cards.first();
     await card.getByRole("button", { name: "Details" }).click();
@@ -63,7 +63,7 @@ test.describe("an opened card", () => {
 test.describe("on a page with idle times", () => {
   test.use({ isIdle: true });
 
-  test("an address of a section opens there and stays while the results render @phone", async ({
+  test("an address of a section opens there and stays while the results render @more @phone", async ({
     cv,
     page,
   }) => {

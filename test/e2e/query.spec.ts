@@ -38,7 +38,10 @@ test("an unfinished query shows a hint and keeps the last answer, for a moment",
   await expect(cv.head).not.toHaveText(`${before} results`);
 });
 
-test("typed, pasted and by its address, an unfinished query has one answer", async ({ cv, page }) => {
+test("typed, pasted and by its address, an unfinished query has one answer", { tag: "@more" }, async ({
+  cv,
+  page,
+}) => {
   for (const [text, answer] of [
     ["(panes OR cells", "8 results"],
     ["language:pyt", "0 results"],
@@ -108,7 +111,7 @@ test("the slash key focuses the box and Escape clears it", async ({ cv, page }) 
   });
 });
 
-test("the clear button empties the box and keeps the focus in it", { tag: "@phone" }, async ({
+test("the clear button empties the box and keeps the focus in it", { tag: "@phone-more" }, async ({
   cv,
   page,
 }) => {

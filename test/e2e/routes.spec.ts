@@ -154,7 +154,10 @@ test.describe("a page that is loading", () => {
     await expect(heading(page, "Demo")).toBeVisible();
   });
 
-  test("is prefetched when a link is about to be used, and then appears at once", async ({ cv, page }) => {
+  test("is prefetched when a link is about to be used, and then appears at once", { tag: "@more" }, async ({
+    cv,
+    page,
+  }) => {
     const asked: string[] = [];
     page.on("request", (request) => {
       if (request.url().includes("/demo-page-")) asked.push(request.url());
@@ -346,7 +349,10 @@ test.describe("the scroll position", () => {
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   });
 
-  test("is kept for each search in the history, even if the answers arrive late", async ({ cv, page }) => {
+  test("is kept for each search in the history, even if the answers arrive late", { tag: "@more" }, async ({
+    cv,
+    page,
+  }) => {
     const delay = await delayAnswers(page);
     await cv.open();
     const first = await scrollToCard(page, 60);
@@ -367,10 +373,9 @@ test.describe("the scroll position", () => {
     await expectScrollPosition(page, second);
   });
 
-  test("is the one at the start of a search, even if results have moved since the last scroll", async ({
-    cv,
-    page,
-  }) => {
+  test("is the one at the start of a search, even if results have moved since the last scroll", {
+    tag: "@more",
+  }, async ({ cv, page }) => {
     await page.setViewportSize({ width: 1280, height: 2_000 });
     await cv.open();
     await scrollToCard(page, 60);
@@ -405,7 +410,7 @@ test.describe("the scroll position", () => {
     await expect.poll(() => stored(page)).toMatch(/\{"y":\d{4},"result":/);
   });
 
-  test("is saved at most every 100 ms", async ({ cv, page }) => {
+  test("is saved at most every 100 ms", { tag: "@more" }, async ({ cv, page }) => {
     await cv.open();
     const times = await page.evaluate(async () => {
       const seen: number[] = [];

@@ -139,7 +139,10 @@ test.describe("the sidebar in a list of 2,280", () => {
       });
   });
 
-  test("a year stays where it is while its cards are long in coming", async ({ cv, page }) => {
+  test("a year stays where it is while its cards are long in coming", { tag: "@more" }, async ({
+    cv,
+    page,
+  }) => {
     const delay = await delayAnswers(page);
     await cv.open();
     await cv.expectTotal(2280);
@@ -151,10 +154,9 @@ test.describe("the sidebar in a list of 2,280", () => {
     await cv.expectYearAtTop("2016");
   });
 
-  test("an address with a year opens there, and back and forward return to each year", async ({
-    cv,
-    page,
-  }) => {
+  test("an address with a year opens there, and back and forward return to each year", {
+    tag: "@more",
+  }, async ({ cv, page }) => {
     await cv.open("/#2012");
     await cv.expectYearAtTop("2012");
     await expect(current(page)).toHaveText(/^2012/);

@@ -1,10 +1,9 @@
 /** Tests the page for a text that no title contains: descriptions, names, places, the profile, and other readings. */
 import { expect, hold, test } from "./page.ts";
 
-test("text missing in titles is found in names, descriptions and the profile", { tag: "@phone" }, async ({
-  cv,
-  page,
-}) => {
+test("text missing in titles is found in names, descriptions and the profile", {
+  tag: "@phone-more",
+}, async ({ cv, page }) => {
   await cv.open("/?q=median build");
   await expect(cv.head).toHaveText("In descriptions: 1 result");
   const elsewhere = page.getByRole("region", { name: /^In descriptions, project pages, positions, places/ });
@@ -50,7 +49,7 @@ test("a text that only pages contain is counted there, and leads to the place", 
 
 // test/engine/assist/ tests the offers for each text.
 test("readings offer hidden results, then names, also next to results; a press applies one", {
-  tag: "@phone",
+  tag: "@phone-more",
 }, async ({ cv, page }) => {
   const offers = page.locator("#list").getByRole("button", { name: /results?$/ });
   await cv.open("/?q=language:python fix");

@@ -246,7 +246,10 @@ test("a key opens the help, and its examples can be searched", async ({ cv, page
   await expect(list(page)).toBeHidden();
 });
 
-test("single-key shortcuts can be switched off in the help, also for later visits", async ({ cv, page }) => {
+test("single-key shortcuts can be switched off in the help, also for later visits", { tag: "@more" }, async ({
+  cv,
+  page,
+}) => {
   await cv.open();
   const open = page.getByRole("button", { name: "Search help" });
   const help = page.getByRole("dialog", { name: "Search help" });

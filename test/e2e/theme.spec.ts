@@ -17,10 +17,9 @@ async function expectScheme(page: Page, scheme: "light" | "dark"): Promise<void>
   await expect(themeButton(page).locator("svg:visible > title")).toHaveText([title]);
 }
 
-test("the menu has three radio items, with the checked one announced and marked", { tag: "@phone" }, async ({
-  cv,
-  page,
-}) => {
+test("the menu has three radio items, with the checked one announced and marked", {
+  tag: "@phone-more",
+}, async ({ cv, page }) => {
   // The query gives few cards, because the accessibility checker takes long over a long list.
   await cv.open("/?from=2024");
   await expect(themeButton(page)).toHaveAttribute("aria-haspopup", "menu");
@@ -97,7 +96,7 @@ test("the menu works with the keyboard alone", async ({ cv, page }) => {
   await expect(themeButton(page)).not.toBeFocused();
 });
 
-test("focus or a press outside closes the menu", { tag: "@phone" }, async ({ cv, page, isMobile }) => {
+test("focus or a press outside closes the menu", { tag: "@phone-more" }, async ({ cv, page, isMobile }) => {
   // The page is never idle, so the menu must work without the parts that load later.
   await page.addInitScript("window.requestIdleCallback = () => 0");
   await cv.open("/?from=2024");

@@ -35,9 +35,9 @@ async function recordPlaces(page: Page): Promise<() => Promise<Record<string, nu
 
 const sizes = [
   { width: 412, height: 915 },
-  { width: 768, height: 1024 },
+  { width: 768, height: 1024, tag: "@more" },
   { width: 1280, height: 800 },
-  { width: 1440, height: 900 },
+  { width: 1440, height: 900, tag: "@more" },
 ];
 
 /** The remarks about an unfinished text appear after a pause. */
@@ -57,8 +57,11 @@ async function compose(page: Page, text: string) {
   await client.detach();
 }
 
-for (const size of sizes)
-  test(`nothing moves after the first letter in a window ${size.width} px wide`, async ({ cv, page }) => {
+for (const { tag = [], ...size } of sizes)
+  test(`nothing moves after the first letter in a window ${size.width} px wide`, { tag }, async ({
+    cv,
+    page,
+  }) => {
     await page.setViewportSize(size);
     await cv.open();
     await cv.box.click();
@@ -96,7 +99,10 @@ for (const size of sizes)
     expect(Object.fromEntries(Object.entries(tops).filter(([, all]) => all.length > 1))).toEqual({});
   });
 
-test("chosen filters keep the list's position, however long their names are", async ({ cv, page }) => {
+test("chosen filters keep the list's position, however long their names are", { tag: "@more" }, async ({
+  cv,
+  page,
+}) => {
   for (const size of [768, 1280, 1440].map((width) => ({ width, height: 900 }))) {
     await page.setViewportSize(size);
     await cv.open("/?q=python");

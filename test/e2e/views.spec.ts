@@ -3,7 +3,7 @@ import { expect, test } from "./page.ts";
 
 test.use({ isIdle: true });
 
-test("a view leads with its own text and answers its query, and becomes the home page on another search @phone", async ({
+test("a view leads with its own text and answers its query, and becomes the home page on another search @phone-more", async ({
   cv,
   page,
 }) => {

@@ -27,7 +27,7 @@ const server = { ...sample, cwd: fileURLToPath(new URL("../../../", import.meta.
 /**
  * Tests that take long or that few changes affect: sweeps over sizes and pages, pictures, the Arabic and the large
  * site, the chart libraries one by one, the demo area, the benchmark, the calendar, and presses around menus. `npm run
- * test:more` runs them. In files of other folders they have the tag `@more`.
+ * test:more` runs them. In files of other folders they have the tag `@more`, or `@phone-more` if only their run on a phone is here.
  */
 export default defineConfig({
   ...rest,
@@ -38,7 +38,9 @@ export default defineConfig({
     ...project,
     testIgnore: ["**/firefox/**", "**/gallery/**", "**/phone.spec.ts"],
     grep:
-      project.name === "phone" ? [/more\/visual\.spec/, /(?=.*(?:more\/|@more)).*@phone/] : /more\/|@more/,
+      project.name === "phone"
+        ? [/more\/visual\.spec/, /(?=.*(?:more\/|@more)).*@phone/, /@phone-more/]
+        : /more\/|@more/,
   })),
   webServer: [
     server,
