@@ -17,3 +17,24 @@ export function pick<T extends object, K extends keyof T>(source: T, keys: reado
     if (!keys.some((one) => one === key)) Reflect.deleteProperty(picked, key);
   return picked;
 }
+
+/** Appends a value to the list of a key, which may be new. */
+export function addTo<K, T>(lists: Map<K, T[]>, key: K, value: T): void {
+  const list = lists.get(key);
+  if (list === undefined) lists.set(key, [value]);
+  else list.push(value);
+}
+
+/** Maps each key to its items, in their order. */
+export function groupBy<K, T>(items: Iterable<T>, keyOf: (item: T) => K): Map<K, T[]> {
+  const groups = new Map<K, T[]>();
+  for (const item of items) addTo(groups, keyOf(item), item);
+  return groups;
+}
+
+/** Returns how often each value occurs. */
+export function countEach<T>(values: Iterable<T>): Map<T, number> {
+  const counts = new Map<T, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return counts;
+}

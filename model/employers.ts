@@ -1,4 +1,5 @@
 /** Groups jobs by employer, as readers expect of a career: one employer with its positions. */
+import { addTo } from "./collections.ts";
 import { parseTimestamp, yearOf } from "./dates.ts";
 
 /** A longer break at an employer begins a new group: somebody left and came back. */
@@ -29,9 +30,7 @@ export function groupByEmployer<T>(jobs: readonly T[], read: (job: T) => Employe
     const start = parseTimestamp(from) ?? 0;
     // A job with an unknown end lasted at least until its start.
     const end = to === undefined ? Number.POSITIVE_INFINITY : latestEnd(to ?? from);
-    const ofOrg = byOrg.get(org ?? job);
-    if (ofOrg === undefined) byOrg.set(org ?? job, [{ job, start, end }]);
-    else ofOrg.push({ job, start, end });
+    addTo(byOrg, org ?? job, { job, start, end });
   }
   const groupOf = new Map<T, T[]>();
   for (const ofOrg of byOrg.values()) {

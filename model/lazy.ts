@@ -38,3 +38,12 @@ export function lazy<T>(fetch: () => Promise<T>, cachedMs = Number.POSITIVE_INFI
     hasBegunWithin: (milliseconds) => isYounger(requested, milliseconds),
   };
 }
+
+/** Returns a function that computes a value on its first call, and returns the same value from then on. */
+export function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}

@@ -19,6 +19,7 @@ import { everything } from "../../engine/query/hidden-kinds.ts";
 import { toPlainTerm } from "../../engine/query/query-text.ts";
 import { toQuestion, toStatements } from "../../engine/sql/index.ts";
 import { parseQuery } from "../../grammar/parse.ts";
+import { addTo } from "../../model/collections.ts";
 import type { Database } from "../../node/databases/drivers.ts";
 import { createWorkload } from "../../src/demo/benchmark-queries.ts";
 import { quantile } from "../engine/run.ts";
@@ -74,7 +75,7 @@ async function measure(name: string, queries: readonly AskedQuery[], folder: str
     for (const { of, text } of queries) {
       const started = performance.now();
       totals.push(await ask(database, text));
-      times.set(of, [...(times.get(of) ?? []), performance.now() - started]);
+      addTo(times, of, performance.now() - started);
     }
   }
   await database.close();

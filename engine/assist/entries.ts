@@ -2,6 +2,7 @@
 
 import type { CvFieldName } from "../../grammar/fields.ts";
 import type { ReadField } from "../../model/activity-fields.ts";
+import { addTo } from "../../model/collections.ts";
 import type { Activity, CvData } from "../../model/cv.ts";
 import { isObject } from "../../model/json-schema.ts";
 import { records, text } from "../indexes/facet-values.ts";
@@ -133,7 +134,7 @@ function* buildNumbers({
   for (const [row, activity] of activities().entries()) {
     if (row % rowsPerStep === 0) yield;
     const number = readField(activity, "number");
-    if (typeof number === "number") add(numbers, number, activity.id);
+    if (typeof number === "number") addTo(numbers, number, activity.id);
   }
   return numbers;
 }
@@ -153,7 +154,7 @@ function* buildCommits({ activities, complete }: EntrySource): Steps<ReadonlyMap
     const { mergeCommit, id } = complete(activity);
     if (!isObject(mergeCommit)) continue;
     const oid = text(mergeCommit.oid);
-    add(commits, oid.slice(0, leastDigits), { oid, id });
+    addTo(commits, oid.slice(0, leastDigits), { oid, id });
   }
   return commits;
 }
@@ -166,7 +167,7 @@ function* buildPages({
   const pages = new Map<string, NamedTerm[]>();
   const addPage = (address: unknown, term: NamedTerm) => {
     const key = toPage(text(address));
-    if (key !== "") add(pages, key, term);
+    if (key !== "") addTo(pages, key, term);
   };
   for (const [row, activity] of activities().entries()) {
     if (row % rowsPerStep === 0) yield;
@@ -180,12 +181,6 @@ function* buildPages({
     for (const value of Object.values(org))
       if (typeof value === "string" && isAddress(value)) addPage(value, { field: "org", value: org.id });
   return pages;
-}
-
-function add<K, T>(lists: Map<K, T[]>, key: K, value: T): void {
-  const list = lists.get(key);
-  if (list === undefined) lists.set(key, [value]);
-  else list.push(value);
 }
 
 /** Removes what does not tell pages apart: the scheme, `www.`, a query, a fragment and the last slash. */

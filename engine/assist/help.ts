@@ -12,7 +12,7 @@ import {
 } from "../../grammar/language-table.ts";
 import { foldLetters } from "../../grammar/letters.ts";
 import { spellFieldValue, spellTerm } from "../../grammar/print.ts";
-import { recordOf } from "../../model/collections.ts";
+import { countEach, recordOf } from "../../model/collections.ts";
 import type { Activity } from "../../model/cv.ts";
 import type { Engine } from "../query/engine.ts";
 import type { Count, Help, HelpRequest, HelpRow } from "../types.ts";
@@ -107,9 +107,7 @@ function wordsOf(title: string): string[] {
 
 /** Returns each value once, the most frequent first. */
 function byUse(values: readonly string[]): string[] {
-  const counts = new Map<string, number>();
-  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
-  return [...counts].sort(([, one], [, other]) => other - one).map(([value]) => value);
+  return [...countEach(values)].sort(([, one], [, other]) => other - one).map(([value]) => value);
 }
 
 /** `counts`: most used first. */

@@ -3,7 +3,8 @@ import type { CvFieldName } from "../../grammar/fields.ts";
 import { foldLetters } from "../../grammar/letters.ts";
 import { distance } from "../../grammar/nearest-names.ts";
 import { toNaturalOrder } from "../../model/authors.ts";
-import { once } from "../../model/once.ts";
+import { addTo } from "../../model/collections.ts";
+import { once } from "../../model/lazy.ts";
 import type { OptionName } from "../indexes/facet-values.ts";
 import { bitCount } from "../sets/bitset.ts";
 import type { NamedTerm } from "./entries.ts";
@@ -120,10 +121,7 @@ function groupByLength(names: readonly Name[]): Map<number, Spelling[]> {
   const groups = new Map<number, Spelling[]>();
   const usesOf = new Map<string, number>();
   const add = (text: string, name: Name, isWord: boolean) => {
-    const spelling = { text, letters: lettersOf(text), name, isWord };
-    const group = groups.get(text.length);
-    if (group === undefined) groups.set(text.length, [spelling]);
-    else group.push(spelling);
+    addTo(groups, text.length, { text, letters: lettersOf(text), name, isWord });
   };
   for (const name of names) {
     add(name.folded, name, false);

@@ -6,7 +6,7 @@
 import { finish } from "../../grammar/edit.ts";
 import { foldLetters } from "../../grammar/letters.ts";
 import { parseQuery } from "../../grammar/parse.ts";
-import { once } from "../../model/once.ts";
+import { once } from "../../model/lazy.ts";
 import type { PageOwner } from "../../model/page-fields.ts";
 import type { ProfilePlace, WordedReading } from "../types.ts";
 import { composeAll, type Draft, spellTerms } from "./compose-readings.ts";

@@ -14,7 +14,7 @@ import { distance } from "../../grammar/nearest-names.ts";
 import { spellFieldValue } from "../../grammar/print.ts";
 import { otherAuthors } from "../../model/authors.ts";
 import { categoryNames } from "../../model/categories.ts";
-import { recordOf } from "../../model/collections.ts";
+import { countEach, recordOf } from "../../model/collections.ts";
 import type { Activity, CvData } from "../../model/cv.ts";
 import type { PageOwner } from "../../model/page-fields.ts";
 import { type OptionName, records, text, texts } from "../indexes/facet-values.ts";
@@ -100,9 +100,7 @@ export function createTextLists(activities: readonly Activity[]): Known["textsOf
   const lists = new Map<ShortTextField, readonly NamedValue[]>();
   return (field) =>
     cached(lists, field, () => {
-      const counts = new Map<string, number>();
-      for (const activity of records(activities))
-        for (const written of readTexts(field, activity)) counts.set(written, (counts.get(written) ?? 0) + 1);
+      const counts = countEach(records(activities).flatMap((activity) => readTexts(field, activity)));
       const names = new Map<string, number>();
       for (const [written, count] of counts)
         for (const name of toNames(written)) names.set(name, (names.get(name) ?? 0) + count);

@@ -7,7 +7,7 @@
 import { type FlagName, flagNames, type PresenceName } from "../../grammar/fields.ts";
 import { foldLetters } from "../../grammar/letters.ts";
 import { isPresent, type ReadField } from "../../model/activity-fields.ts";
-import { recordOf } from "../../model/collections.ts";
+import { addTo, recordOf } from "../../model/collections.ts";
 import type { Activity, CvData } from "../../model/cv.ts";
 import { dayOf, parseTimestamp, yearOf } from "../../model/dates.ts";
 import type { FlagsOf } from "../../model/flags.ts";
@@ -315,11 +315,7 @@ class ActivityIds {
     const rowsById = new Map<string, number[]>();
     for (let row = 0; row < this.#activities.length; row++) {
       const id = text(this.#activities[row]!.id);
-      if (id === "") continue;
-      const key = keyOf(id);
-      const rows = rowsById.get(key);
-      if (rows === undefined) rowsById.set(key, [row]);
-      else rows.push(row);
+      if (id !== "") addTo(rowsById, keyOf(id), row);
     }
     return rowsById;
   }

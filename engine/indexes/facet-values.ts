@@ -2,6 +2,7 @@
 import type { CvFieldName } from "../../grammar/fields.ts";
 import { foldLetters } from "../../grammar/letters.ts";
 import { categoryNames } from "../../model/categories.ts";
+import { addTo } from "../../model/collections.ts";
 import type { Activity, CvData } from "../../model/cv.ts";
 import { shortFormsOf } from "../../model/language-names.ts";
 import { type StoredRows, storeRows } from "../sets/rows.ts";
@@ -103,13 +104,6 @@ function placeOf(text: string, sorted: readonly string[]): number {
     else high = middle;
   }
   return low;
-}
-
-/** `key` is folded. */
-function addTo(index: Map<string, number[]>, key: string, value: number): void {
-  const values = index.get(key);
-  if (values === undefined) index.set(key, [value]);
-  else values.push(value);
 }
 
 const defaultNames: ReadonlyMap<string, string> = new Map(Object.entries(categoryNames));

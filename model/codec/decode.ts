@@ -2,6 +2,7 @@
 import { type ReadField, requestedFields, searchedFields } from "../activity-fields.ts";
 import type { Activity, CvData, Langs, Org, Owner } from "../cv.ts";
 import type { FlagsOf } from "../flags.ts";
+import { once } from "../lazy.ts";
 import { readVisible } from "../marked-text.ts";
 import type { Failure, Result } from "../result.ts";
 import {
@@ -255,7 +256,8 @@ function decodeTable(table: Table): DecodedTable {
     for (const column of part.columns)
       columns.set(
         column.field,
-        lazy(() => decodeColumn(column, part, columns)),
+        // Most columns are needed only for results that are shown.
+        once(() => decodeColumn(column, part, columns)),
       );
   };
   addColumns(table);
@@ -293,15 +295,6 @@ function decodeTable(table: Table): DecodedTable {
       }
       return object;
     },
-  };
-}
-
-/** Decodes a column when it is first read: most columns are needed only for results that are shown. */
-function lazy(decode: () => ReadRow): () => ReadRow {
-  let read: ReadRow | undefined;
-  return () => {
-    read ??= decode();
-    return read;
   };
 }
 

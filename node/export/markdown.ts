@@ -1,5 +1,6 @@
 /** Writes the CV as Markdown (index.md) for terminals, readers without scripts and programs, and llms.txt. */
 import { findDistinctAddresses, toAddressKey } from "../../model/addresses.ts";
+import { groupBy } from "../../model/collections.ts";
 import type { Activity, Inline, Owner } from "../../model/cv.ts";
 import { toFullName } from "../../model/full-name.ts";
 import { toShown } from "../../model/mark-texts.ts";
@@ -66,15 +67,15 @@ export function toMarkdownCv(data: ExportData, activities: readonly Activity[], 
     programming: [],
     patches: undefined,
   });
-  const rest = groupByYear(activities.filter((activity) => !full.has(activity)));
+  const others = activities.filter((activity) => !full.has(activity));
   return joinBlocks([
     ...toIntroduction({ ...data, owner }),
     ...content.sections.flatMap(({ heading, lines, entries }) => [
       `## ${escapeMarkdown(heading)}`,
       [...lines.map(formatCvLine), ...entries.map((entry) => toItem(entry))].join("\n"),
     ]),
-    ...(rest.length === 0 ? [] : [`## ${words.byYear}`]),
-    ...rest.flatMap(([year, ofYear]) => [
+    ...(others.length === 0 ? [] : [`## ${words.byYear}`]),
+    ...[...groupBy(others, yearOfActivity)].flatMap(([year, ofYear]) => [
       `### ${year}`,
       ofYear
         .slice(0, maxPerYear)
@@ -94,7 +95,7 @@ export function toMarkdownResults(
   return joinBlocks([
     `# ${escapeMarkdown(toFullName(owner))}`,
     escapeMarkdown(describeResults(activities.length, asked, words)),
-    ...groupByYear(activities).flatMap(([year, ofYear]) => [
+    ...[...groupBy(activities, yearOfActivity)].flatMap(([year, ofYear]) => [
       `## ${year}`,
       ofYear
         .map((activity) =>
@@ -176,17 +177,6 @@ function toShortItem({ title, org, from }: Entry, { language }: Words): string {
 /** `text` is Markdown. */
 function toLinked(text: string, url: string | undefined): string {
   return url === undefined ? text : toMarkdownLink(text, url);
-}
-
-function groupByYear(activities: readonly Activity[]): [year: number, activities: Activity[]][] {
-  const years = new Map<number, Activity[]>();
-  for (const activity of activities) {
-    const year = yearOfActivity(activity);
-    const ofYear = years.get(year);
-    if (ofYear === undefined) years.set(year, [activity]);
-    else ofYear.push(activity);
-  }
-  return [...years];
 }
 
 /** Makes the title a link to the entry's page, if it has one. A link cannot contain another one. */

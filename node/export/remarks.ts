@@ -1,4 +1,5 @@
 /** Sentences for the owner about omissions in exports, one line for all documents and languages. */
+import { groupBy } from "../../model/collections.ts";
 import { quote } from "../../model/json-schema.ts";
 import type { LeftOut } from "./cv-parts.ts";
 
@@ -23,11 +24,9 @@ export function inFolder(remark: Remark, folder: string): Remark {
 }
 
 export function formatRemarks(remarks: readonly Remark[]): string[] {
-  const groups = new Map<string, Remark[]>();
-  for (const remark of remarks) {
-    const key = remark.kind === "text" ? remark.text : remark.kind + toDistinction(remark);
-    groups.set(key, [...(groups.get(key) ?? []), remark]);
-  }
+  const groups = groupBy(remarks, (remark) =>
+    remark.kind === "text" ? remark.text : remark.kind + toDistinction(remark),
+  );
   return [...groups.values()].flatMap(formatGroup);
 }
 

@@ -2,6 +2,7 @@
 import type { Entry, parse } from "@retorquere/bibtex-parser";
 import { foldCase } from "../../grammar/letters.ts";
 import { otherAuthors } from "../../model/authors.ts";
+import { addTo } from "../../model/collections.ts";
 import type { Citation } from "../../model/cv.ts";
 import { type PublicationStatus, publicationStatuses } from "../../model/publication-status.ts";
 import { unknownPlace } from "../../model/references.ts";
@@ -251,11 +252,7 @@ const keyPattern = () =>
 function createPositionFinder(text: string, file: string): (key: string) => string {
   const locate = createLocator(text);
   const offsets = new Map<string, number[]>();
-  for (const { 1: key = "", index } of text.matchAll(keyPattern())) {
-    const found = offsets.get(key);
-    if (found === undefined) offsets.set(key, [index]);
-    else found.push(index);
-  }
+  for (const { 1: key = "", index } of text.matchAll(keyPattern())) addTo(offsets, key, index);
   const given = new Map<string, number>();
   return (key) => {
     const at = given.get(key) ?? 0;

@@ -1,5 +1,6 @@
 /** Converts a history on a code host to patches, libraries, orgs and languages. All hosts use its shapes. */
 import { foldCase } from "../../grammar/letters.ts";
+import { groupBy } from "../../model/collections.ts";
 import { splitName, toHomepage, toPersonLinks } from "../owner/person.ts";
 import { toTitle } from "./prose.ts";
 import { type JsonObject, toId, type UpstreamItem, withoutGaps } from "./upstream.ts";
@@ -118,11 +119,7 @@ const orgIdOf = ({ id, group }: CodeHostRepository) => group?.id ?? id;
 
 /** The org's id is that of the repository or the group, which stays when either is renamed or moved. */
 function toOrgs(repositories: readonly CodeHostRepository[]): UpstreamItem[] {
-  const members = new Map<string, CodeHostRepository[]>();
-  for (const repository of repositories) {
-    const id = orgIdOf(repository);
-    members.set(id, [...(members.get(id) ?? []), repository]);
-  }
+  const members = groupBy(repositories, orgIdOf);
   const orgs = [...members].flatMap(([id, [first, ...more]]) =>
     first === undefined ? [] : [{ id, first, all: [first, ...more] }],
   );

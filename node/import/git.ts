@@ -2,6 +2,7 @@
 import { execFile } from "node:child_process";
 import { existsSync, realpathSync } from "node:fs";
 import { basename, resolve } from "node:path";
+import { countEach } from "../../model/collections.ts";
 import { millisecondsPerDay } from "../../model/dates.ts";
 import type { Result } from "../../model/result.ts";
 import { escapeMarkdown } from "./prose.ts";
@@ -158,11 +159,7 @@ function toMonths(commits: readonly Commit[], name: string): UpstreamItem[] {
 
 /** Counts commits by month, the oldest month first. */
 function countByMonth(commits: readonly Commit[]): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const { time } of commits) {
-    const month = time.slice(0, "2015-03".length);
-    counts.set(month, (counts.get(month) ?? 0) + 1);
-  }
+  const counts = countEach(commits.map(({ time }) => time.slice(0, "2015-03".length)));
   return new Map([...counts].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 

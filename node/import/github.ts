@@ -1,4 +1,5 @@
 /** Imports a person's history from GitHub's GraphQL API. Reports each field that is missing because of an error. */
+import { addTo } from "../../model/collections.ts";
 import { type Infer, readValue, type Schema } from "../../model/json-schema.ts";
 import {
   type CodeHost,
@@ -267,7 +268,7 @@ function toUnreadableWarnings(one: string, entries: readonly Entry<{ url: string
   const byReason = new Map<string, string[]>();
   let place = "the newest";
   for (const entry of entries) {
-    if (entry.node === undefined) byReason.set(entry.reason, [...(byReason.get(entry.reason) ?? []), place]);
+    if (entry.node === undefined) addTo(byReason, entry.reason, place);
     else place = `the next after ${entry.node.url}`;
   }
   return [...byReason].map(([reason, [first, ...more]]) => {

@@ -1,7 +1,7 @@
 /** Recognizes a source's items among entries, by a table of keys per collection and an index of them. */
 
 import { foldCase } from "../../grammar/letters.ts";
-import { recordOf } from "../../model/collections.ts";
+import { addTo, recordOf } from "../../model/collections.ts";
 import { toPlain } from "../../model/markdown-parser.ts";
 import { isProfileSection, type ProfileSectionId, profileSections } from "../../model/profile.ts";
 import {
@@ -302,12 +302,8 @@ export class EntryIndex {
     if (ofKey[known] !== undefined) return ofKey[known];
     const indexed = new Map<string, Candidate[]>();
     for (const one of this.listCandidates(collection, known))
-      for (const text of key.of(one.fields, (id) => this.orgs.get(id)?.after)) {
-        const same = indexed.get(text);
-        if (text.trim() === "") continue;
-        if (same === undefined) indexed.set(text, [one]);
-        else same.push(one);
-      }
+      for (const text of key.of(one.fields, (id) => this.orgs.get(id)?.after))
+        if (text.trim() !== "") addTo(indexed, text, one);
     ofKey[known] = indexed;
     return indexed;
   }

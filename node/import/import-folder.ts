@@ -14,6 +14,7 @@ import {
 import { tmpdir, userInfo } from "node:os";
 import { basename, dirname, join, relative, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { countEach } from "../../model/collections.ts";
 import { dataFiles } from "../../model/data-files.ts";
 import { profileFile } from "../../model/profile.ts";
 import type { Result } from "../../model/result.ts";
@@ -135,8 +136,7 @@ export class ImportFolder {
     if (after.length === 0) return [];
     // Lines and the numbers of entries change with each import.
     const toKey = (defect: string) => defect.replace(/:\d+:\d+: (?:entry \d+)?/, ": ");
-    const counts = new Map<string, number>();
-    for (const key of this.check(this.texts).map(toKey)) counts.set(key, (counts.get(key) ?? 0) + 1);
+    const counts = countEach(this.check(this.texts).map(toKey));
     return after.filter((defect) => {
       const left = counts.get(toKey(defect)) ?? 0;
       counts.set(toKey(defect), left - 1);

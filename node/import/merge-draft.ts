@@ -1,4 +1,5 @@
 /** Merges one item with its entry, on the draft of a merge. */
+import { countEach } from "../../model/collections.ts";
 import type { EntryIndex, Match, MergedEntry, OtherRecord } from "./identity.ts";
 import { hasIds, keyOf, nameOf, titleOf } from "./identity.ts";
 import { compareEntry, compareOwner, hasSent, inUsualOrder, validateItem } from "./merge-entry.ts";
@@ -166,14 +167,12 @@ function findSuccessor(
   { collection: deletedFrom, name }: StateRecord,
 ): string | undefined {
   if (deletedFrom !== "orgs") return undefined;
-  const counts = new Map<string, number>();
-  for (const { collection, name: activity, values } of request.state.records.values()) {
-    if (collection !== "activities" || values.org !== name) continue;
+  const orgs = [...request.state.records.values()].flatMap(({ collection, name: activity, values }) => {
+    if (collection !== "activities" || values.org !== name) return [];
     const org = index.named({ collection, name: activity })?.before.org;
-    if (typeof org === "string" && index.named({ collection: "orgs", name: org }) !== undefined)
-      counts.set(org, (counts.get(org) ?? 0) + 1);
-  }
-  return [...counts].reduce<[string, number] | undefined>(
+    return typeof org === "string" && index.named({ collection: "orgs", name: org }) !== undefined ? org : [];
+  });
+  return [...countEach(orgs)].reduce<[string, number] | undefined>(
     (most, next) => (most === undefined || next[1] > most[1] ? next : most),
     undefined,
   )?.[0];

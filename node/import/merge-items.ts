@@ -1,5 +1,6 @@
 /** Merges each item with its entry: items that others refer to come first, items that move to the profile last. */
-import { EntryIndex, keyOf, type MergedEntry, type OtherRecord, titleOf } from "./identity.ts";
+import { groupBy } from "../../model/collections.ts";
+import { EntryIndex, keyOf, type MergedEntry, titleOf } from "./identity.ts";
 import { type Draft, keepDeleted, mergeItem, toOurFields } from "./merge-draft.ts";
 import type { Merge, MergeRequest } from "./merge-value.ts";
 import type { StateRecord } from "./state.ts";
@@ -40,11 +41,7 @@ function begin(request: MergeRequest, items: readonly UpstreamItem[]): Draft {
   const isSent = (upstreamId: string) => sent.has(upstreamId);
   // The index has to see which records the merge removes.
   const index = new EntryIndex({ entries, records, others, origin: upstream.origin, isSent });
-  const byEntry = new Map<string, OtherRecord[]>();
-  for (const other of others) {
-    const key = keyOf(other.record.collection, other.record.name);
-    byEntry.set(key, [...(byEntry.get(key) ?? []), other]);
-  }
+  const byEntry = groupBy(others, ({ record }) => keyOf(record.collection, record.name));
   const recorded = [...records.values()].map(({ collection, name }) => keyOf(collection, name));
   return {
     request,

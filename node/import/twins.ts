@@ -1,5 +1,6 @@
 /** Finds duplicates in a source. Certain ones become one entry; the report lists probable ones. */
 
+import { addTo } from "../../model/collections.ts";
 import {
   type FindOrg,
   isSameAccount,
@@ -70,11 +71,7 @@ export class TwinIndex<T> {
   }
 
   add(one: T, fields: JsonObject): void {
-    for (const text of this.textsOf(fields).flat()) {
-      const same = this.byText.get(text);
-      if (same === undefined) this.byText.set(text, [{ one, fields }]);
-      else same.push({ one, fields });
-    }
+    for (const text of this.textsOf(fields).flat()) addTo(this.byText, text, { one, fields });
   }
 
   /** Finds the first certain twin, or else the first probable one. */
@@ -119,7 +116,7 @@ export function withoutRepeats(
       repeated.push(item);
       continue;
     }
-    for (const text of texts) known.set(text, [...(known.get(text) ?? []), kept.length]);
+    for (const text of texts) addTo(known, text, kept.length);
     kept.push(item);
   }
   return { items: kept.toSorted((a, b) => (places.get(a) ?? 0) - (places.get(b) ?? 0)), repeated };

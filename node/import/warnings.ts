@@ -1,4 +1,5 @@
 /** Reports what an import left out or could not read: one line for each kind of problem. */
+import { groupBy } from "../../model/collections.ts";
 
 export interface ImportProblem {
   /** Such as `papers.bib:3:1`. */
@@ -19,13 +20,8 @@ const maxPlaces = 3;
 
 /** Joins the problems of one kind in one line with their count and their first places. */
 export function describeWarnings(warnings: readonly ImportWarning[]): string[] {
-  const kinds = new Map<string, ImportProblem[]>();
-  for (const warning of warnings) {
-    if (typeof warning === "string") continue;
-    const same = kinds.get(warning.problem);
-    if (same === undefined) kinds.set(warning.problem, [warning]);
-    else same.push(warning);
-  }
+  const problems = warnings.filter((warning) => typeof warning !== "string");
+  const kinds = groupBy(problems, ({ problem }) => problem);
   return warnings.flatMap((warning) => {
     if (typeof warning === "string") return [warning];
     const same = kinds.get(warning.problem) ?? [];

@@ -1,6 +1,7 @@
 /** Reads a language's messages: the owner's messages/xx.json or the shipped. Functions have patterns there. */
 
 import type { CategoryId, OrgTypeId } from "../../model/categories.ts";
+import { countEach } from "../../model/collections.ts";
 import { fileDefect } from "../../model/data-files.ts";
 import { isObject, suggest, type ValueDefect } from "../../model/json-schema.ts";
 import { createTranslate, type Translated, type Translation } from "../../model/localize.ts";
@@ -239,11 +240,7 @@ const categories = ["zero", "one", "two", "few", "many", "other"] as const;
  */
 function findSpellingCategories(language: string): ReadonlySet<string> {
   const rules = new Intl.PluralRules(language);
-  const counts = new Map<string, number>();
-  for (let number = 0; number < 1000; number++) {
-    const category = rules.select(number);
-    counts.set(category, (counts.get(category) ?? 0) + 1);
-  }
+  const counts = countEach(Array.from({ length: 1000 }, (_, number) => rules.select(number)));
   return new Set([...counts].flatMap(([category, count]) => (count === 1 ? [category] : [])));
 }
 

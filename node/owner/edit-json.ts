@@ -1,5 +1,6 @@
 /** Edits JSON texts in place, in the style of their neighbours, in one pass for all new entries. */
 import { type Edit, type Node, parseTree } from "jsonc-parser";
+import { addTo } from "../../model/collections.ts";
 import {
   isJsonObject,
   type Json,
@@ -129,10 +130,7 @@ function editList(text: string, list: Node, { changes, inserts }: ListEdit, styl
     edits.push({ offset, length, content: entry.slice(head) });
   }
   const groups = new Map<number, JsonObject[]>();
-  for (const { entry, before } of inserts) {
-    const at = Math.min(before, entries.length);
-    groups.set(at, [...(groups.get(at) ?? []), entry]);
-  }
+  for (const { entry, before } of inserts) addTo(groups, Math.min(before, entries.length), entry);
   for (const [before, added] of groups) edits.push(insertEntries(text, list, { before, added }, style));
   return edits;
 }

@@ -3,7 +3,7 @@
  * all nodes takes ten times as long as `JSON.parse`, and 1 GB for 75,000 activities. `edit-json.ts` edits such files.
  */
 import { type Node, type ParseError, parseTree, visit } from "jsonc-parser";
-import { once } from "../../model/once.ts";
+import { once } from "../../model/lazy.ts";
 import { explainJsonError } from "./json-errors.ts";
 
 export type Json = null | boolean | number | string | readonly Json[] | JsonObject;

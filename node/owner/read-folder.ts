@@ -3,7 +3,7 @@
 import { statSync } from "node:fs";
 import { basename, join } from "node:path";
 import { foldCase } from "../../grammar/letters.ts";
-import { recordOf } from "../../model/collections.ts";
+import { groupBy, recordOf } from "../../model/collections.ts";
 import type { Org, Profile } from "../../model/cv.ts";
 import {
   type DataDefect,
@@ -160,8 +160,7 @@ interface Named {
 
 /** Returns a defect for each value that queries cannot tell apart from another one in its list. */
 function checkNames(values: readonly Named[], loss: string): { value: Named; defect: ValueDefect }[] {
-  const byId = new Map<string, Named[]>();
-  for (const value of values) byId.set(foldCase(value.id), [...(byId.get(foldCase(value.id)) ?? []), value]);
+  const byId = groupBy(values, ({ id }) => foldCase(id));
   return values.flatMap((value) => {
     const [first = value] = byId.get(foldCase(value.id)) ?? [];
     const sameName = value.name === undefined ? [] : (byId.get(foldCase(value.name)) ?? []);

@@ -1,4 +1,5 @@
 import { type MouseEvent, type RefObject, useEffect, useMemo, useRef, useState } from "react";
+import { groupBy } from "../../model/collections.ts";
 import type { YearCount } from "../../worker/contract.ts";
 import { scrolling } from "../scroll/scrolling.ts";
 import type { YearRange } from "../store/filters.ts";
@@ -29,14 +30,8 @@ export function toDecades({ firstYear, lastYear }: YearRange, found: readonly Ye
   const counts = new Map(found.map(({ year, count }) => [year, count]));
   const years = new Set(counts.keys());
   for (let year = firstYear; year <= lastYear; year++) years.add(year);
-  const decades = new Map<number, YearCount[]>();
-  for (const year of [...years].sort((a, b) => b - a)) {
-    const start = Math.floor(year / 10) * 10;
-    const entry = { year, count: counts.get(year) ?? 0 };
-    const decade = decades.get(start);
-    if (decade === undefined) decades.set(start, [entry]);
-    else decade.push(entry);
-  }
+  const entries = [...years].sort((a, b) => b - a).map((year) => ({ year, count: counts.get(year) ?? 0 }));
+  const decades = groupBy(entries, ({ year }) => Math.floor(year / 10) * 10);
   return [...decades].map(([start, entries]) => ({ start, years: entries }));
 }
 

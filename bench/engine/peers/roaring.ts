@@ -1,5 +1,6 @@
 /** roaring-wasm: a bitmap for each value and trigram. Listed rows are counted in typed arrays, which is faster. */
 import { RoaringArenaAllocator, RoaringBitmap32, roaringLibraryInitialize } from "roaring-wasm";
+import { addTo } from "../../../model/collections.ts";
 import type { CvData } from "../../../model/cv.ts";
 import type { BenchEngine, Contestant } from "../engines.ts";
 import { createSetEngine } from "./set-engine.ts";
@@ -87,11 +88,7 @@ function toBitmap(rows: Iterable<number>): RoaringBitmap32 {
 function indexGrams(titles: readonly string[]): Map<string, RoaringBitmap32> {
   const lists = new Map<string, number[]>();
   for (const [row, title] of titles.entries()) {
-    for (const gram of new Set(gramsOf(title))) {
-      const list = lists.get(gram);
-      if (list === undefined) lists.set(gram, [row]);
-      else list.push(row);
-    }
+    for (const gram of new Set(gramsOf(title))) addTo(lists, gram, row);
   }
   return new Map(Array.from(lists, ([gram, list]) => [gram, toBitmap(list)]));
 }

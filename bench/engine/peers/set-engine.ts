@@ -1,5 +1,6 @@
 /** Engines made of sets of rows: a library combines the sets, and everything else is shared. */
 import type { Expression } from "../../../grammar/ast.ts";
+import { addTo } from "../../../model/collections.ts";
 import type { CvData } from "../../../model/cv.ts";
 import type { BenchAnswer, BenchEngine, CountMap } from "../engines.ts";
 import {
@@ -170,13 +171,7 @@ function costOf(node: Expression): number {
 function listByFacet(documents: readonly Document[]): FacetRows {
   const list = (facet: FacetName) => {
     const lists = new Map<string, number[]>();
-    for (const { row, names } of documents) {
-      for (const id of names[facet]) {
-        const rows = lists.get(id);
-        if (rows === undefined) lists.set(id, [row]);
-        else rows.push(row);
-      }
-    }
+    for (const { row, names } of documents) for (const id of names[facet]) addTo(lists, id, row);
     return lists;
   };
   return { languages: list("languages"), categories: list("categories"), orgs: list("orgs") };
