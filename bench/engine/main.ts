@@ -4,7 +4,7 @@
  *   --n 1000,10000      sizes; by default 1,000 to 100,000. A size may name its orgs and shape: 100000x5000xhistory
  *   --orgs 60           the number of orgs of the generated data
  *   --shape NAME        the proportions of the generated data: `career`, the default, or `history`
- *   --peers a,b         only these peers; `none` for none
+ *   --peers a,b         only these peers, by default `all`; `none` for none
  *   --engine PATH       one more engine: a module that exports create(data) -> { search(text) -> { ids, counts } }
  *   --seconds S         how long each engine is measured at each size; by default 2
  *   --json              prints the figures as JSON
@@ -14,7 +14,7 @@ import { parseArgs } from "node:util";
 import { startTerminalProgress } from "../../node/site/terminal-progress.ts";
 import { queryClasses } from "../../src/demo/benchmark-queries.ts";
 import { type Contestant, vitae } from "./engines.ts";
-import { allPeers, loadEngine, loadPeers } from "./peers.ts";
+import { findPeers, loadEngine } from "./peers.ts";
 import { createPlain } from "./plain.ts";
 import { printReport, type Report, type SizeReport } from "./report.ts";
 import { run } from "./run.ts";
@@ -25,7 +25,7 @@ const { values } = parseArgs({
     n: { type: "string", default: "1000,10000,100000" },
     orgs: { type: "string", default: String(usualOrgs) },
     shape: { type: "string", default: "career" },
-    peers: { type: "string", default: allPeers.join(",") },
+    peers: { type: "string", default: "all" },
     engine: { type: "string" },
     seconds: { type: "string", default: "2" },
     json: { type: "boolean", default: false },
@@ -43,9 +43,7 @@ const perClassUpTo: readonly (readonly [size: number, perClass: number])[] = [
 ];
 
 async function main(): Promise<void> {
-  const names = values.peers === "none" ? [] : values.peers.split(",");
-  const { peers, missing } = await loadPeers(names);
-  const contestants: Contestant[] = [vitae, ...peers, createPlain("substring")];
+  const contestants: Contestant[] = [vitae, ...findPeers(values.peers), createPlain("substring")];
   if (values.engine !== undefined) contestants.splice(1, 0, await loadEngine(values.engine));
   const bar = startTerminalProgress("Measuring");
   /** The milliseconds of a query and of the build for each activity, by the name of the engine, at the last size. */
@@ -75,7 +73,6 @@ async function main(): Promise<void> {
   const report: Report = {
     machine: `${cpus()[0]?.model ?? "unknown"}, ${cpus().length} cores, Node ${process.version}`,
     load: loadavg().map((load) => Math.round(load * 10) / 10),
-    missing,
     sizes,
   };
   if (values.json) process.stdout.write(`${JSON.stringify(report, withoutMedians, 2)}\n`);

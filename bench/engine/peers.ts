@@ -1,42 +1,25 @@
-/** Loads the peers that are installed, and an engine from outside the project. */
+/** The peers, which `npm run bench` installs, and an engine from outside the project. */
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { tsImport } from "tsx/esm/api";
 import type { CvData } from "../../model/cv.ts";
 import type { BenchEngine, Contestant } from "./engines.ts";
+import { flexsearch } from "./peers/flexsearch.ts";
+import { itemsjs } from "./peers/itemsjs.ts";
+import { minisearch } from "./peers/minisearch.ts";
+import { orama } from "./peers/orama.ts";
+import { roaring } from "./peers/roaring.ts";
 
-const loaders: Readonly<Record<string, () => Promise<{ contestant: Contestant }>>> = {
-  "roaring-wasm": () => import("./peers/roaring.ts"),
-  flexsearch: () => import("./peers/flexsearch.ts"),
-  minisearch: () => import("./peers/minisearch.ts"),
-  orama: () => import("./peers/orama.ts"),
-  itemsjs: () => import("./peers/itemsjs.ts"),
-};
+const peers: readonly Contestant[] = [roaring, flexsearch, minisearch, orama, itemsjs];
 
-export const allPeers = Object.keys(loaders);
-
-export interface LoadedPeers {
-  readonly peers: Contestant[];
-  /** The reason why a peer cannot take part, by name. */
-  readonly missing: Record<string, string>;
-}
-
-export async function loadPeers(names: readonly string[]): Promise<LoadedPeers> {
-  const peers: Contestant[] = [];
-  const missing: Record<string, string> = {};
-  for (const name of names) {
-    const load = loaders[name];
-    if (load === undefined) {
-      missing[name] = `no such peer; there are ${allPeers.join(", ")}`;
-      continue;
-    }
-    try {
-      peers.push((await load()).contestant);
-    } catch (error) {
-      missing[name] = error instanceof Error ? (error.message.split("\n")[0] ?? "") : String(error);
-    }
-  }
-  return { peers, missing };
+/** `names`: names joined by commas, `all` or `none`. */
+export function findPeers(names: string): readonly Contestant[] {
+  if (names === "all") return peers;
+  return (names === "none" ? [] : names.split(",")).map((name) => {
+    const found = peers.find((peer) => peer.name === name);
+    if (found !== undefined) return found;
+    throw new Error(`There is no peer "${name}". Peers: ${peers.map((peer) => peer.name).join(", ")}.`);
+  });
 }
 
 /** Loads a module that exports `create(data)`, which returns `{ search(text) }`, which returns `{ ids, counts }`. */

@@ -18,7 +18,6 @@ export interface Report {
   readonly machine: string;
   /** The load of one, five and fifteen minutes, because other work on the machine makes every figure worse. */
   readonly load: readonly number[];
-  readonly missing: Readonly<Record<string, string>>;
   readonly sizes: readonly SizeReport[];
 }
 
@@ -32,7 +31,6 @@ export function printReport(report: Report): void {
       print(`- At ${n.toLocaleString("en-US")} rows: ${queries} queries instead of ${sizes[0]?.queries}.`);
   }
   for (const line of new Set(sizes.flatMap(remarks))) print(`- ${line}`);
-  for (const [name, reason] of Object.entries(report.missing)) print(`- ${name}: took no part: ${reason}`);
   for (const [at, size] of sizes.entries()) printClasses(size, titles[at] ?? "");
 }
 

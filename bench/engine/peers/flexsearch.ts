@@ -1,17 +1,17 @@
 /** flexsearch: its index for beginnings of words, as documented; a resolution of 1 disables scoring. */
-import flexsearch from "flexsearch";
+import library from "flexsearch";
 import type { Contestant } from "../engines.ts";
 import { titleClasses } from "../workload.ts";
 import { createWordEngine, lacksAllButWords, wordsOf } from "./word-engine.ts";
 
-export const contestant: Contestant = {
+export const flexsearch: Contestant = {
   name: "flexsearch",
   lacks: lacksAllButWords,
   titleMatching: "word-prefix",
   calledIn: titleClasses,
   create: (data) =>
     createWordEngine(data, (documents) => {
-      const index = new flexsearch.Index({
+      const index = new library.Index({
         tokenize: "forward",
         resolution: 1,
         cache: false,

@@ -3,9 +3,10 @@
  * titles and NOT (github.com/itemsapi/itemsjs, "configuration" and "search"). A facet that is never filtered counts the
  * languages of the results. Its own full-text search knows no substrings.
  */
-import itemsjs from "itemsjs";
+import createIndex from "itemsjs";
 import type { BenchAnswer, Contestant } from "../engines.ts";
 import {
+  conditionPredicate,
   type Document,
   type FacetName,
   facetFields,
@@ -13,13 +14,13 @@ import {
   readQuestion,
   toDocuments,
 } from "../plain.ts";
-import { createIdLookup, toFilters } from "./questions.ts";
+import { createIdLookup, toConjunction } from "./questions.ts";
 
-export const contestant: Contestant = {
+export const itemsjs: Contestant = {
   name: "itemsjs",
   lacks: "no OR across facets and no nesting; titles by its filter function, a call for each activity",
   titleMatching: "substring",
-  expresses: ({ text }) => toFilters(readQuestion(text).expression) !== undefined,
+  expresses: ({ text }) => toConjunction(readQuestion(text).expression) !== undefined,
   create(data) {
     const documents = toDocuments(data).map((document) => ({
       ...document,
@@ -27,7 +28,7 @@ export const contestant: Contestant = {
       shownLanguage: document.languages,
     }));
     const ofAll = { size: documents.length, conjunction: false, hide_zero_doc_count: true };
-    const engine = itemsjs(documents, {
+    const engine = createIndex(documents, {
       // Without this option it accepts no filter function either.
       searchableFields: [],
       aggregations: { language: ofAll, category: ofAll, org: ofAll, year: ofAll, shownLanguage: ofAll },
@@ -37,9 +38,11 @@ export const contestant: Contestant = {
 
     return {
       search(text): BenchAnswer {
-        const wanted = toFilters(readQuestion(text).expression);
+        const wanted = toConjunction(readQuestion(text).expression);
         if (wanted === undefined) throw new Error("itemsjs cannot express this");
-        const { predicates, years: { from, to } = { from: -Infinity, to: Infinity } } = wanted;
+        const { titles, excluded, years: { from, to } = { from: -Infinity, to: Infinity } } = wanted;
+        const required = titles.map((text) => conditionPredicate({ kind: "title", text }, "substring"));
+        const refused = excluded.map((condition) => conditionPredicate(condition, "substring"));
         const isInRange = (year: number) => year >= from && year <= to;
         const filters: Record<string, (string | number)[]> = {};
         // It ignores a filter without values, and would find everything.
@@ -53,11 +56,12 @@ export const contestant: Contestant = {
           filters.year = allYears.filter(isInRange);
           if (filters.year.length === 0) unknown.push("years");
         }
-        const filter = (document: Document) => predicates.every((matches) => matches(document));
+        const filter = (document: Document) =>
+          required.every((matches) => matches(document)) && !refused.some((matches) => matches(document));
         const { items, aggregations } = engine.search({
           per_page: documents.length,
           filters,
-          ...(predicates.length > 0 && { filter }),
+          ...(required.length + refused.length > 0 && { filter }),
         }).data;
         const countsOf = (name: string, facet?: FacetName): ReadonlyMap<string, number> => {
           if (unknown.some((other) => other !== facet)) return new Map();

@@ -4,7 +4,7 @@ import type { Contestant } from "../engines.ts";
 import { titleClasses } from "../workload.ts";
 import { createWordEngine, lacksAllButWords, wordsOf } from "./word-engine.ts";
 
-export const contestant: Contestant = {
+export const minisearch: Contestant = {
   name: "minisearch",
   lacks: lacksAllButWords,
   titleMatching: "word-prefix",

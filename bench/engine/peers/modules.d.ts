@@ -4,10 +4,8 @@ declare module "roaring-wasm" {
     constructor(values?: Iterable<number>);
     readonly size: number;
     clone(): RoaringBitmap32;
-    dispose(): boolean;
     andInPlace(other: RoaringBitmap32): unknown;
     addRange(start: number, end: number): unknown;
-    rangeCardinality(start: number, end: number): number;
     runOptimize(): boolean;
     toUint32Array(): Uint32Array;
     static fromRange(start: number, end: number): RoaringBitmap32;

@@ -3,6 +3,7 @@
  * "Facets", "Sorting"). A facet without its own filter takes a separate search.
  */
 import { create, insertMultiple, search } from "@orama/orama";
+import type { Expression } from "../../../grammar/ast.ts";
 import type { BenchAnswer, Contestant, CountMap } from "../engines.ts";
 import { type FacetName, facetNames, readQuestion, toDocuments } from "../plain.ts";
 import { type Conjunction, toConjunction } from "./questions.ts";
@@ -28,11 +29,21 @@ const schema = {
   row: "number",
 } as const;
 
-export const contestant: Contestant = {
+/**
+ * Returns undefined for what Orama cannot express: no word begins with a text that contains a space, and of two texts it
+ * counts two words that begin with the same one as both.
+ */
+function toAsked(expression: Expression | null): Conjunction | undefined {
+  const found = toConjunction(expression);
+  if (found === undefined || found.excluded.length > 0 || found.titles.length > 1) return undefined;
+  return found.titles.some((text) => /[^\p{L}\p{N}]/u.test(text)) ? undefined : found;
+}
+
+export const orama: Contestant = {
   name: "orama",
   lacks: "finds beginnings of words only, one text a query; none under OR or NOT, and no nesting",
   titleMatching: "word-prefix",
-  expresses: ({ text }) => toConjunction(readQuestion(text).expression) !== undefined,
+  expresses: ({ text }) => toAsked(readQuestion(text).expression) !== undefined,
   async create(data) {
     const documents = toDocuments(data);
     const tokenizer = { language: "english", normalizationCache: new Map(), tokenize: wordsOf };
@@ -80,13 +91,13 @@ export const contestant: Contestant = {
       },
       async searchLater(text): Promise<BenchAnswer> {
         const { expression, withoutOwnFilter } = readQuestion(text);
-        const wanted = toConjunction(expression);
+        const wanted = toAsked(expression);
         if (wanted === undefined) throw new Error("orama cannot express this.");
         const { hits, facets = {} } = await ask(wanted, facetNames, true);
         const countOf = async (facet: FacetName): Promise<CountMap> => {
           const rest = withoutOwnFilter[facet];
           if (rest === undefined) return facets[properties[facet].id]?.values ?? {};
-          const conjunction = toConjunction(rest);
+          const conjunction = toAsked(rest);
           if (conjunction === undefined) throw new Error("orama cannot express this.");
           const { facets: others = {} } = await ask(conjunction, [facet], false);
           return others[properties[facet].id]?.values ?? {};

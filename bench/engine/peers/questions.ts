@@ -2,32 +2,33 @@
 import type { Expression } from "../../../grammar/ast.ts";
 import { foldLetters } from "../../../grammar/letters.ts";
 import { shortFormsOf } from "../../../model/language-names.ts";
-import { type Condition, conditionPredicate, type Document, type FacetName, toCondition } from "../plain.ts";
+import { type Condition, type Document, type FacetName, toCondition } from "../plain.ts";
 
-/** Filters that all have to match: the wanted ids of facets, a range of years, and all the rest as predicates. */
-export interface Filters {
+/** Conditions that all have to match: the wanted ids of facets, a range of years, texts of titles, and what must not match. */
+export interface Conjunction {
   readonly ids: { readonly [facet in FacetName]?: readonly string[] };
   readonly years?: { readonly from: number; readonly to: number };
-  readonly predicates: readonly ((document: Document) => boolean)[];
+  readonly titles: readonly string[];
+  readonly excluded: readonly Condition[];
 }
 
 /** Returns undefined if the expression is not a conjunction. */
-export function toFilters(expression: Expression | null): Filters | undefined {
+export function toConjunction(expression: Expression | null): Conjunction | undefined {
   const ids: { [facet in FacetName]?: readonly string[] } = {};
-  const predicates: ((document: Document) => boolean)[] = [];
-  let years: Filters["years"];
+  const titles: string[] = [];
+  const excluded: Condition[] = [];
+  let years: Conjunction["years"];
   const items = expression === null ? [] : expression.kind === "and" ? expression.items : [expression];
   for (const item of items) {
     const isNegated = item.kind === "not";
     const condition = isNegated ? toCondition(item.item) : (toAlternatives(item) ?? toCondition(item));
     if (condition === undefined) return undefined;
-    const matches = conditionPredicate(condition, "substring");
-    if (isNegated) predicates.push((document) => !matches(document));
+    if (isNegated) excluded.push(condition);
     else if (condition.kind === "facet") ids[condition.facet] = condition.ids;
     else if (condition.kind === "years") years = condition;
-    else predicates.push(matches);
+    else titles.push(condition.text);
   }
-  return { ids, predicates, ...(years && { years }) };
+  return { ids, titles, excluded, ...(years && { years }) };
 }
 
 /** Returns a function from a facet's names in a query, which are in lower case or short forms, to ids of the data. */
@@ -60,31 +61,4 @@ function toAlternatives(node: Expression): Condition | undefined {
     ids.push(...condition.ids);
   }
   return facet && { kind: "facet", facet, ids };
-}
-
-/** A query of an engine that filters by facets and years and finds words. It has no NOT, and OR only between values. */
-export interface Conjunction {
-  readonly ids: { readonly [facet in FacetName]?: readonly string[] };
-  readonly titles: readonly string[];
-  readonly years?: { readonly from: number; readonly to: number };
-}
-
-/** Returns undefined for any other expression. */
-export function toConjunction(expression: Expression | null): Conjunction | undefined {
-  const ids: { [facet in FacetName]?: readonly string[] } = {};
-  const titles: string[] = [];
-  let years: Conjunction["years"];
-  const items = expression === null ? [] : expression.kind === "and" ? expression.items : [expression];
-  for (const item of items) {
-    const condition = toAlternatives(item) ?? toCondition(item);
-    if (condition === undefined) return undefined;
-    if (condition.kind === "facet") ids[condition.facet] = condition.ids;
-    else if (condition.kind === "years") years = condition;
-    // No word begins with a text that contains a space.
-    else if (/[^\p{L}\p{N}]/u.test(condition.text)) return undefined;
-    else titles.push(condition.text);
-  }
-  // With two texts, Orama counts two words that begin with the same one as both.
-  if (titles.length > 1) return undefined;
-  return { ids, titles, ...(years && { years }) };
 }

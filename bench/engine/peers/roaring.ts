@@ -5,7 +5,7 @@ import type { CvData } from "../../../model/cv.ts";
 import type { BenchEngine, Contestant } from "../engines.ts";
 import { createSetEngine } from "./set-engine.ts";
 
-export const contestant: Contestant = {
+export const roaring: Contestant = {
   name: "roaring-wasm",
   titleMatching: "substring",
   async create(data) {
