@@ -21,13 +21,16 @@ export function findDoi(text: string): string | undefined {
       text,
     )?.[1];
   if (written === undefined) return undefined;
-  return written.replace(/(?:%[\da-f]{2})+/gi, (encoded) => {
-    try {
-      return decodeURIComponent(encoded);
-    } catch {
-      return encoded;
-    }
-  });
+  return written.replace(/(?:%[\da-f]{2})+/gi, decodePercents);
+}
+
+/** Decodes a part of an address. A part with an invalid percent encoding stays as it is. */
+export function decodePercents(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }
 
 export function toDoiUrl(doi: string): string {

@@ -1,5 +1,6 @@
 /** Reads profile.json, the parts of a CV that are not activities, for builds: the page never fetches it. */
 
+import { decodePercents } from "./addresses.ts";
 import type { OwnSection, Profile } from "./cv.ts";
 import { isCvSection, isUndatedSection } from "./cv-sections.ts";
 import {
@@ -165,10 +166,6 @@ export function toImagePath(image: string): string | undefined {
   const home = "https://page.invalid/";
   const { origin, pathname } = new URL(image, home);
   if (`${origin}/` !== home) return undefined;
-  try {
-    return decodeURIComponent(pathname.slice(1));
-  } catch {
-    // An invalid percent encoding is part of the name.
-    return pathname.slice(1);
-  }
+  // An invalid percent encoding is part of the name.
+  return decodePercents(pathname.slice(1));
 }

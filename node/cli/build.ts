@@ -13,7 +13,7 @@ interface BuildOptions extends GivenConfig {
   lenient: boolean;
 }
 
-export function defineBuild(command: Command, session: Session): void {
+export function define(command: Command, session: Session): void {
   for (const [flags, text] of siteOptions) command.option(flags, text);
   command
     .option("-o, --out <dir>", "the folder to write, which is replaced", "dist")

@@ -28,7 +28,7 @@ interface CheckOptions extends GivenConfig {
   json: boolean;
 }
 
-export function defineCheck(command: Command, session: Session): void {
+export function define(command: Command, session: Session): void {
   command.argument("[dir]", "the data folder, same as --data");
   for (const [flags, text] of siteOptions) command.option(flags, text);
   command

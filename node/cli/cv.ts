@@ -59,7 +59,7 @@ interface CvOptions extends Pick<GivenConfig, "data" | "url" | "theme"> {
   paper?: CvSettings["paper"];
 }
 
-export function defineCv(command: Command, session: Session): void {
+export function define(command: Command, session: Session): void {
   command
     .requiredOption("-o, --out <file>", "the file to write: .pdf, or .docx for word processors")
     .option(...forceOption)

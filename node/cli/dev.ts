@@ -9,7 +9,7 @@ import { example, givenConfig, hostOption, portOption, type Session, siteOptions
 
 type DevOptions = GivenConfig & ServerOptions;
 
-export function defineDev(command: Command, session: Session): void {
+export function define(command: Command, session: Session): void {
   for (const [flags, text] of siteOptions) command.option(flags, text);
   command
     .addOption(portOption(session))

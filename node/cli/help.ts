@@ -6,7 +6,7 @@ import { suggest } from "../../model/json-schema.ts";
 import { findProgramFolder } from "../owner/program-files.ts";
 import { example, fail, type Session } from "./session.ts";
 
-export function defineHelp(command: Command, session: Session): void {
+export function define(command: Command, session: Session): void {
   command
     .argument("[topic]", "a page of the documentation, or a command; by default a list of the pages")
     .addHelpText("after", example("vitae help publishing"))

@@ -57,7 +57,7 @@ interface ImportOptions extends SourceOptions {
   from?: string;
 }
 
-export function defineImport(command: Command, session: Session): void {
+export function define(command: Command, session: Session): void {
   command
     .argument("[source]", `one of ${sourceNames.join(", ")}; by default all that vitae.json lists`)
     .argument("[what...]", "a login, an address, a file or folders, depending on the source")

@@ -21,7 +21,7 @@ interface InitOptions {
   source?: string;
 }
 
-export function defineInit(command: Command, session: Session): void {
+export function define(command: Command, session: Session): void {
   command
     .argument(
       "[dir]",

@@ -12,59 +12,39 @@ interface ListedCommand {
   readonly name: string;
   readonly summary: string;
   /** Loads only the command that is run, since each needs other parts of the program. */
-  readonly load: () => Promise<DefineCommand>;
+  readonly load: () => Promise<{ define: DefineCommand }>;
   /** The exit code for wrong usage; by default 2, which for an import means that there is something to do. */
   readonly wrongUse?: number;
 }
 
 const commands: readonly ListedCommand[] = [
-  {
-    name: "init",
-    summary: "create a folder for your CV",
-    load: async () => (await import("./init.ts")).defineInit,
-  },
+  { name: "init", summary: "create a folder for your CV", load: () => import("./init.ts") },
   {
     name: "dev",
     summary: "serve the site, and rebuild it when the data change",
-    load: async () => (await import("./dev.ts")).defineDev,
+    load: () => import("./dev.ts"),
   },
-  {
-    name: "build",
-    summary: "write the site to a folder",
-    load: async () => (await import("./build.ts")).defineBuild,
-  },
-  {
-    name: "preview",
-    summary: "serve a built site on this machine",
-    load: async () => (await import("./preview.ts")).definePreview,
-  },
+  { name: "build", summary: "write the site to a folder", load: () => import("./build.ts") },
+  { name: "preview", summary: "serve a built site on this machine", load: () => import("./preview.ts") },
   {
     name: "check",
     summary: "report each error in the data with its position",
-    load: async () => (await import("./check.ts")).defineCheck,
+    load: () => import("./check.ts"),
   },
-  {
-    name: "query",
-    summary: "search the data in the terminal",
-    load: async () => (await import("./query.ts")).defineQuery,
-  },
+  { name: "query", summary: "search the data in the terminal", load: () => import("./query.ts") },
   {
     name: "import",
     summary: "import from code hosts, ORCID, package registries, résumés or feeds",
-    load: async () => (await import("./import.ts")).defineImport,
+    load: () => import("./import.ts"),
     wrongUse: 1,
   },
   {
     name: "cv",
     summary: "write the CV as a PDF or Word document",
-    load: async () => (await import("./cv.ts")).defineCv,
+    load: () => import("./cv.ts"),
     wrongUse: 1,
   },
-  {
-    name: "help",
-    summary: "print a page of the documentation",
-    load: async () => (await import("./help.ts")).defineHelp,
-  },
+  { name: "help", summary: "print a page of the documentation", load: () => import("./help.ts") },
 ];
 
 const stopped = 130;
@@ -112,7 +92,7 @@ export async function run(given: readonly string[], access: Partial<Session> = {
         .summary(summary)
         .description(`${summary[0]?.toUpperCase()}${summary.slice(1)}.`);
       if (!words.includes(name)) continue;
-      const define = await load();
+      const { define } = await load();
       const isQuiet = () => command.opts<{ quiet?: boolean }>().quiet === true;
       define(command, {
         ...withQuiet(session, isQuiet),

@@ -4,7 +4,7 @@ import type { Command } from "commander";
 import { type ServerOptions, serveSite } from "../site/serve.ts";
 import { example, hostOption, pathIn, portOption, type Session } from "./session.ts";
 
-export function definePreview(command: Command, session: Session): void {
+export function define(command: Command, session: Session): void {
   command
     .argument("[dir]", "the folder of the built site; by default dist")
     .option("-o, --out <dir>", "the same folder, as in `vitae build`")

@@ -60,7 +60,7 @@ interface QueryOptions {
   toSql?: DialectName;
 }
 
-export function defineQuery(command: Command, session: Session): void {
+export function define(command: Command, session: Session): void {
   // A short option would read `-org:flask` as itself with a value.
   const parseOptions = command.parseOptions.bind(command);
   command.parseOptions = (words) => {

@@ -1,6 +1,7 @@
 /** Opens the database of an address, and explains failures without printing its password. */
 import { existsSync } from "node:fs";
 import { type DialectName, schemaVersion } from "../../engine/sql/index.ts";
+import { decodePercents, parseUrl } from "../../model/addresses.ts";
 import {
   type Database,
   DatabaseProblem,
@@ -44,16 +45,19 @@ function withoutPassword(address: string): Pick<DatabaseAddress, "shown" | "secr
   const scheme = address.slice(0, address.indexOf("://") + 3);
   // `URL` requires a host, which `postgres:///name` lacks.
   const readable = address.replace(/^postgres(?:ql)?:\/\/(?=[/?])/, "postgres://localhost");
-  let url: URL;
-  try {
-    url = new URL(readable);
-  } catch {
+  const url = parseUrl(readable);
+  if (url === undefined) {
     const userinfo = /^[^/]*\/\/([^/]*)@/.exec(address)?.[1] ?? "";
     const password = userinfo.slice(userinfo.indexOf(":") + 1);
     return { shown: `${scheme}…`, secrets: userinfo === "" ? [] : [userinfo, password].filter(isSecret) };
   }
   const inQuery = [...url.searchParams].filter(([name]) => /pass|key/i.test(name)).map(([, value]) => value);
-  const secrets = [url.password, decode(url.password), ...inQuery, ...inQuery.map(encodeURIComponent)];
+  const secrets = [
+    url.password,
+    decodePercents(url.password),
+    ...inQuery,
+    ...inQuery.map(encodeURIComponent),
+  ];
   return {
     shown: `${scheme}${url.username === "" ? "" : `${url.username}@`}${url.host}${url.pathname}`,
     secrets: secrets.filter(isSecret),
@@ -61,14 +65,6 @@ function withoutPassword(address: string): Pick<DatabaseAddress, "shown" | "secr
 }
 
 const isSecret = (text: string) => text !== "";
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}
 
 /** The years that the owner's page shows; either may be infinite. */
 interface ShownYears {

@@ -37,7 +37,6 @@ function toDistinction(remark: Remark): string {
 }
 
 const remedy = "Add a font that does (.ttf, .otf) to fonts/ in the data folder.";
-const signRemedy = "Add a font that does (.ttf, .otf) to fonts/ in the data folder.";
 
 function formatGroup(group: readonly Remark[]): string[] {
   const [first] = group;
@@ -65,7 +64,7 @@ function formatGroup(group: readonly Remark[]): string[] {
     }
     case "signs": {
       const signs = listSigns(group.flatMap((one) => (one.kind === "signs" ? one.signs : [])));
-      return [`${files}: no font covers ${signs}, which are omitted or replaced. ${signRemedy}`];
+      return [`${files}: no font covers ${signs}, which are omitted or replaced. ${remedy}`];
     }
     case "preview-image":
       return [`${files}: no font covers ${letters}, so there is no preview image. ${remedy}`];

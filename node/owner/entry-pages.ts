@@ -1,5 +1,6 @@
 /** Reads the pages of entries: `pages/ID.md`, and `translations/de/pages/ID.md` the same in German. */
 import { basename, extname, join, posix } from "node:path";
+import { decodePercents } from "../../model/addresses.ts";
 import type { Activity } from "../../model/cv.ts";
 import { dataFiles } from "../../model/data-files.ts";
 import type { Dataset } from "../../model/dataset.ts";
@@ -205,21 +206,21 @@ function resolveLink({ target, picture }: TextLink, place: LinkPlace): ResolvedL
     return anchor === undefined ? { target, reason: "is not a heading of this page" } : { target: anchor };
   }
   const [, entry] = /^(?:\.?\.?\/)*entries\/([^/?]+)\/?$/.exec(written) ?? [];
-  if (entry !== undefined) return toEntry(decode(entry), { target, hash }, place);
+  if (entry !== undefined) return toEntry(decodePercents(entry), { target, hash }, place);
   const [, ofSite = ""] = /^(?:\.?\.?\/)*(?:([^/.][^/?]*(?:\/[^/?]+)?)\/?)?$/.exec(written) ?? [];
   if (/^(?:(?:\.\.\/)+|(?:\.\.\/)*\/)$/.test(written)) return { target: `./${hash}` };
   const [, view] = /^views\/(.+)$/.exec(ofSite) ?? [];
   if (view !== undefined)
-    return place.views?.includes(decode(view))
+    return place.views?.includes(decodePercents(view))
       ? { target: `views/${view}/${hash}` }
-      : { target, reason: `does not lead to a view${suggest(decode(view), place.views ?? [])}` };
+      : { target, reason: `does not lead to a view${suggest(decodePercents(view), place.views ?? [])}` };
   if (place.outputs?.includes(ofSite)) return { target: ofSite + hash };
   return toFile({ target, picture: picture !== undefined }, place);
 }
 
 /** `#café` leads to its heading in either form of its letters. */
 function toAnchorLink(hash: string, { anchors }: Pick<PageText, "anchors">): string | undefined {
-  const anchor = decode(hash.slice(1)).normalize();
+  const anchor = decodePercents(hash.slice(1)).normalize();
   const id = anchors.get(anchor) ?? anchors.get(toAnchor(anchor));
   return id === undefined ? undefined : `#${encodeURIComponent(id)}`;
 }
@@ -246,7 +247,7 @@ function toFile({ target, picture }: { target: string; picture: boolean }, place
   const data = findDataPath(target);
   const relative = [target, file].flatMap((name) =>
     // Texts of translations may be written as if they were beside the first ones.
-    [place.own, pagesFolder].map((from) => posix.join(from, decode(name))),
+    [place.own, pagesFolder].map((from) => posix.join(from, decodePercents(name))),
   );
   const isFile = (path: string) =>
     !path.startsWith("../") &&
@@ -254,33 +255,24 @@ function toFile({ target, picture }: { target: string; picture: boolean }, place
     findImageFile(`data/${path}`, place.folder) !== undefined;
   const candidates = data === undefined ? relative : [data, ...relative];
   const path = candidates.find(isFile);
-  const missing = data ?? posix.join(pagesFolder, decode(file));
+  const missing = data ?? posix.join(pagesFolder, decodePercents(file));
   const [, id] = /^(?:translations\/[^/]+\/)?pages\/([^/]+)\.md$/.exec(path ?? missing) ?? [];
   const hash = endings.find((ending) => ending.startsWith("#")) ?? "";
   if (id !== undefined && !picture && (path !== undefined || place.ids.includes(id)))
     return toEntry(id, { target, hash }, place);
   if (path === undefined)
     return { target, reason: `leads to a missing file: the data folder has no ${quote(missing)}` };
-  const isWhole = path.endsWith(decode(target).split("/").at(-1) ?? "") && endings.length > 0;
+  const isWhole = path.endsWith(decodePercents(target).split("/").at(-1) ?? "") && endings.length > 0;
   return {
     target: `data/${path.split("/").map(encodeURIComponent).join("/")}${isWhole ? "" : endings.join("")}`,
     path,
   };
 }
 
-/** An invalid percent encoding is part of the name. */
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}
-
 /** Returns the line and column of a link, both from 1. References have their addresses anywhere. */
 function findPlace(lines: readonly string[], { target, line }: TextLink): [line: number, column: number] {
   for (const from of [line, 0])
-    for (const text of [target, decode(target)]) {
+    for (const text of [target, decodePercents(target)]) {
       const found = locate(text, lines, from);
       if (found !== undefined) return [found.line + 1, found.column];
     }

@@ -21,7 +21,7 @@ import { scrolling } from "../scroll/scrolling.ts";
 import { hasFilters } from "../store/filters.ts";
 import { failedClass, readyClass } from "../store/inline-constants.ts";
 import { useCv } from "../store/provider.tsx";
-import { ErrorBoundary, ErrorScreen, RouteError } from "../ui/failure.tsx";
+import { ErrorBoundary, type ErrorProps, ErrorScreen, RouteError } from "../ui/failure.tsx";
 import { whenIdle } from "../ui/hooks.ts";
 import { uiMessages } from "../ui/messages.ts";
 import { layoutMessages } from "./messages.ts";
@@ -249,13 +249,8 @@ function findNodes(containerId: string): ChildNode[] {
   return [...(place?.childNodes ?? [])];
 }
 
-interface BrokenPageProps {
-  message: string;
-  onRetry: () => void;
-}
-
 /** Reports an error of the whole page, above the html that can still be read. */
-export function BrokenPage({ message, onRetry }: BrokenPageProps) {
+export function BrokenPage({ message, onRetry }: ErrorProps) {
   const screen = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
     screen.current?.scrollIntoView({ block: "nearest" });

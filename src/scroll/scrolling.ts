@@ -1,3 +1,4 @@
+import { decodePercents } from "../../model/addresses.ts";
 import { lazyControl, preloadControls } from "../lazy/controls.tsx";
 import { findEntry, markEntry, newName, readPositions } from "./entries.ts";
 import {
@@ -179,12 +180,7 @@ class Scrolling {
 
 /** Returns the id in the address. Letters of other scripts are percent-encoded there, which may be invalid. */
 function readHash(): string {
-  const hash = window.location.hash.slice(1);
-  try {
-    return decodeURIComponent(hash);
-  } catch {
-    return hash;
-  }
+  return decodePercents(window.location.hash.slice(1));
 }
 
 /** The page has one scroll position, so this is its only one. */

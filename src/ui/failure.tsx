@@ -88,7 +88,7 @@ export function PageTitle({ children }: { children: string }) {
   return <h1 className="text-name font-semibold tracking-tight text-ink">{children}</h1>;
 }
 
-interface ErrorProps {
+export interface ErrorProps {
   message: string;
   onRetry: () => void;
 }
