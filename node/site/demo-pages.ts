@@ -1,7 +1,9 @@
 /**
  * Keeps the demo's pages small. There are some 150 of them, so they share their styles and inline scripts as files, and
- * the samples of charts, which need a script to show anything, hold only the outline of their page.
+ * the samples of charts, which need a script to show anything, hold only their title.
  */
+import { escapeXml } from "../../model/xml.ts";
+import { demoMessages } from "../../src/demo/messages.ts";
 import { expandPath } from "../../src/router/all-pages.ts";
 import { fill, isDemoPath, routes } from "../../src/routes.ts";
 import { toHashedName } from "./compiled-data.ts";
@@ -68,23 +70,10 @@ export function shareParts({ template, dataUrl, nameFont, languageSwitch }: Shar
   return { template: (share(head) + share(body)).replace(/\n\s+/g, "\n"), files };
 }
 
-/**
- * Returns the readable part of a rendered demo page: texts and links, without styles, pictures and the list of all
- * pages. Links are relative to the demo's folder instead of the site's, which is shorter.
- */
-export function toOutline(html: string): string {
-  const main = /<main\b[\s\S]*<\/main>/.exec(html)?.[0] ?? "";
-  return main
-    .replace(/<svg[\s\S]*?<\/svg>|<\/?noscript>/g, "")
-    .replace(/<nav aria-label="Data"[\s\S]*?<\/nav>/, "")
-    .replace(/<ul\b[\s\S]*?<\/ul>/g, "")
-    .replace(/<(\w+)((?:\s[\w-]+(?:="[^"]*")?)*)>/g, (_, tag: string, attributes: string) => {
-      const [href = ""] = /\shref="[^"]*"/.exec(attributes) ?? [];
-      return `<${tag}${tag === "main" ? ' class="page-column"' : tag === "h1" ? ' class="text-2xl"' : href}>`;
-    })
-    .replace(/<\/?(?:span|div|input|output|label|section|article)>/g, " ")
-    .replace(/ {2,}/g, " ")
-    .replaceAll("../demo/", "");
+/** Returns the html of a sample: its title, because it needs a script to show anything else. */
+export function toOutline(title: string): string {
+  const note = `<noscript><p>${demoMessages.noScript}</p></noscript>`;
+  return `<main class="page-column"><h1 class="text-2xl">${escapeXml(title)}</h1>${note}</main>`;
 }
 
 /** Returns the demo's redirects, each with its target. */

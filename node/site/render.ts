@@ -143,7 +143,7 @@ export async function renderPages(request: PagesRequest): Promise<RenderedPages>
     const html = toDocument({
       template: isShared ? (demo?.template ?? template) : entry === undefined ? template : entryTemplate,
       root,
-      page: isSample ? { ...page, html: toOutline(page.html) } : page,
+      page: isSample ? { ...page, html: toOutline(page.title) } : page,
       data: {
         ...data,
         ...(shownView && { view: shownView }),

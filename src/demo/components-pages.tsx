@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import type { Activity, Language } from "../../model/cv.ts";
 import { millisecondsPerDay } from "../../model/dates.ts";
 import type { Site } from "../../worker/contract.ts";
@@ -15,7 +15,6 @@ import {
   DomainBadge,
   type DomainBadgeVariant,
   LanguageBadge,
-  plainTone,
 } from "../ui/badges.tsx";
 import { Button, Pill } from "../ui/buttons.tsx";
 import { CategoryIcon, Icon, type IconName, iconShapes } from "../ui/icons.tsx";
@@ -24,6 +23,7 @@ import { DemoData, WithAnswer } from "./demo-data.tsx";
 import { Labelled, Specimen } from "./demo-frame.tsx";
 import { findCases } from "./edge-cases.ts";
 import { demoMessages } from "./messages.ts";
+import { tones } from "./style-pages.tsx";
 
 const row = "flex flex-wrap items-start gap-3";
 
@@ -112,10 +112,8 @@ export function BadgesPage() {
       <Specimen title={lists.tones} className="space-y-2">
         {badgePageSizes.map((size) => (
           <div key={size} className={badgeRow}>
-            {(Object.keys(tones) as Tone[]).map((tone) => (
-              <Badge key={tone} tone={tone} size={size}>
-                {tone}
-              </Badge>
+            {tones.map((tone) => (
+              <Badge key={tone} tone={tone} size={size} />
             ))}
           </div>
         ))}
@@ -198,29 +196,13 @@ function Patches({ site }: { site: Site }) {
   );
 }
 
-type Tone = "gray" | "red" | "yellow" | "green" | "blue" | "indigo" | "purple" | "pink";
-
-const tones: Record<Tone, string> = {
-  gray: plainTone,
-  red: "bg-red-paper text-red-ink",
-  yellow: "bg-yellow-paper text-yellow-ink",
-  green: "bg-green-paper text-green-ink",
-  blue: "bg-blue-paper text-blue-ink",
-  indigo: "bg-indigo-paper text-indigo-ink",
-  purple: "bg-purple-paper text-purple-ink",
-  pink: "bg-pink-paper text-pink-ink",
-};
-
-interface BadgeProps {
-  children: ReactNode;
-  tone?: Tone;
-  size?: BadgeSize;
-}
-
-function Badge({ children, tone = "gray", size = "md" }: BadgeProps) {
+function Badge({ tone, size }: { tone: string; size: BadgeSize }) {
   return (
-    <span className={`badge font-semibold ${badgeSizes[size]} ${tones[tone]}`}>
-      <span className="truncate">{children}</span>
+    <span
+      className={`badge font-semibold ${badgeSizes[size]}`}
+      style={{ backgroundColor: `var(--${tone}-paper)`, color: `var(--${tone}-ink)` }}
+    >
+      <span className="truncate">{tone}</span>
     </span>
   );
 }

@@ -5,6 +5,9 @@ import { InlineText } from "../ui/inline-text.tsx";
 import { Labelled, Specimen } from "./demo-frame.tsx";
 import { demoMessages } from "./messages.ts";
 
+/** The tones of badges: each is a pair of tokens. */
+export const tones = ["gray", "red", "yellow", "green", "blue", "indigo", "purple", "pink"];
+
 /** The colour tokens of ui/tokens.css by use; test/src/demo/demo.test.ts checks that the list is complete. */
 export const palette = [
   { name: "Paper", tokens: ["page", "raised", "sunk"] },
@@ -12,13 +15,7 @@ export const palette = [
   { name: "Ink", tokens: ["ink", "ink-2", "ink-3"] },
   { name: "Accent", tokens: ["accent", "accent-ink", "accent-soft", "mark"] },
   { name: "States", tokens: ["open", "merged", "closed", "stale", "warn", "bad"] },
-  {
-    name: "Tones",
-    tokens: ["gray", "red", "yellow", "green", "blue", "indigo", "purple", "pink"].flatMap((tone) => [
-      `${tone}-paper`,
-      `${tone}-ink`,
-    ]),
-  },
+  { name: "Tones", tokens: tones.flatMap((tone) => [`${tone}-paper`, `${tone}-ink`]) },
 ];
 
 export function ColorsPage() {
