@@ -14,6 +14,7 @@ import { fileURLToPath } from "node:url";
 import { install } from "../node/cli/install.mjs";
 import { findChromiumBrowser, findFirefoxBrowser, findOnPath } from "../node/cli/programs.mjs";
 
+const isMore = process.argv[2] === "--more";
 const beside = (folder) => `node bench/install-beside.mjs ${folder}`;
 const lighthouse = (command) =>
   `cd bench/lighthouse && node node_modules/@lhci/cli/src/cli.js ${command} --config lighthouserc.json`;
@@ -33,7 +34,10 @@ const steps = {
   pages: ["playwright test"],
   "more-pages": [playwright("test/e2e/more/playwright.config.ts")],
   gallery: [playwright("test/e2e/gallery/playwright.config.ts")],
-  faults: ["node test/faults/hosts/fetch-nginx.mjs", playwright("test/faults/playwright.config.ts")],
+  faults: [
+    ...(isMore ? ["node test/faults/hosts/fetch-nginx.mjs"] : []),
+    playwright("test/faults/playwright.config.ts"),
+  ],
   // A dead link stops it.
   docs: ["node node/docs-site/main.mjs"],
   "package-short": ["tsx test/package/short.ts"],
@@ -61,28 +65,16 @@ const steps = {
   ],
 };
 
-const hasFirefox = findFirefoxBrowser() !== undefined;
-const hasWebKit = findOnPath(["WebKitWebDriver"]) !== undefined;
-// A few of each of the slow steps, so that a change does not break them unseen.
-steps.samples = [
-  ...steps.engines,
-  ...steps.pairs,
-  ...steps.docs,
-  ...steps["package-short"],
-  `${playwright("test/faults/playwright.config.ts")} --project faults --grep @sample`,
-  ...(hasFirefox ? steps.firefox : []),
-  ...(hasWebKit ? steps.webkit : []),
-];
-
 const chromium = findChromiumBrowser();
 const environments = {
-  samples: { SAMPLES: "1", ENGINE_QUESTIONS: "50" },
   ...(chromium !== undefined && { lighthouse: { CHROME_PATH: chromium } }),
   fuzz: { FUZZ_RUNS: process.env.FUZZ_RUNS ?? "1000000" },
 };
 
-const stages = [["size", "types", "style", "data"], ["unit"], ["pages"]];
-/** `size` builds the site that lighthouse, firefox, webkit, the samples and the pages use. */
+/** Long steps, of which `npm test` tries a few cases, so that a change does not break them unseen. */
+const samples = ["engines", "pairs", "docs", "package-short", "faults", "firefox", "webkit"];
+const stages = [["size", "types", "style", "data"], ["unit"], ["pages"], samples];
+/** `size` builds the site that lighthouse, firefox, webkit and the pages use. */
 const moreStages = [
   ["size"],
   // The tests of faults mostly wait.
@@ -101,9 +93,9 @@ const moreStages = [
   ["fuzz"],
 ];
 
-const isMore = process.argv[2] === "--more";
 const words = process.argv.slice(isMore ? 3 : 2);
-const others = words.findIndex((word) => !Object.hasOwn(steps, word));
+const isStep = (word) => word === "samples" || Object.hasOwn(steps, word);
+const others = words.findIndex((word) => !isStep(word));
 const asked = others < 0 ? words : words.slice(0, others);
 const passedOn = others < 0 ? [] : words.slice(others);
 if (asked.length === 0 && passedOn.length > 0) {
@@ -115,11 +107,13 @@ const needsBuild =
   asked.some((name) => ["lighthouse", "firefox", "webkit", "samples"].includes(name)) &&
   !asked.includes("size");
 const chosen =
-  asked.length === 0 ? everything : [...(needsBuild ? ["size"] : []), ...asked].map((name) => [name]);
+  asked.length === 0
+    ? everything
+    : [...(needsBuild ? ["size"] : []), ...asked].map((name) => (name === "samples" ? samples : [name]));
 const all = chosen.flat();
 
 // `npm run test:more` assumes that `npm ci` or `npm test` has run.
-if (!isMore) await install({ browser: all.includes("pages") });
+if (!isMore) await install({ browser: all.some((name) => ["pages", "pairs", "faults"].includes(name)) });
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 /** The tests of a step append the names of missing programs to its file. */
@@ -127,17 +121,17 @@ const missing = `${root}.tmp/missing`;
 rmSync(missing, { recursive: true, force: true });
 mkdirSync(missing, { recursive: true });
 const missingFile = (name) => `${missing}/${name}.txt`;
-for (const [program, isThere] of [
-  ["Firefox", hasFirefox],
-  ["WebKit", hasWebKit],
-])
-  if (!isThere) appendFileSync(missingFile("samples"), `${program}\n`);
 const env = {
   ...process.env,
   PATH: [`${root}node_modules/.bin`, process.env.PATH].join(delimiter),
   // Vite would read its own configuration twice at each start, for advice about a loader that needs a newer Node.
   VITE_CONFIG_NATIVE_IGNORE_WARNING: "true",
+  ...(!isMore && { SAMPLES: "1" }),
 };
+
+/** `npm test` leaves out the browsers that are not here; `npm run test:more` installs them. */
+const isHere = { firefox: () => findFirefoxBrowser(), webkit: () => findOnPath(["WebKitWebDriver"]) };
+const isLeftOut = (name) => !isMore && name in isHere && isHere[name]() === undefined;
 
 const titleOf = (name) => `[${all.indexOf(name) + 1}/${all.length}] ${name}`;
 
@@ -160,6 +154,10 @@ const quote = (word) => (process.platform === "win32" ? `"${word}"` : `'${word.r
 /** Runs a step. In parallel with other steps, its output is printed at its end, so that its lines stay together. */
 async function run(name, isAlone) {
   console.error(`${isAlone ? "\n" : ""}${titleOf(name)}${isAlone ? "" : " …"}`);
+  if (isLeftOut(name)) {
+    appendFileSync(missingFile(name), `${name}\n`);
+    return { name, isGreen: true, seconds: 0, result: "skipped" };
+  }
   const startedAt = Date.now();
   const output = isAlone ? undefined : [];
   const options = { env: { ...env, ...environments[name], MISSING_FILE: missingFile(name) } };

@@ -11,6 +11,8 @@ export default defineConfig({
   outputDir: "../../.tmp/faults-results",
   // `npm run test:more` runs them beside tests of pages.
   workers: 2,
+  // `npm test` tries a fault of each kind of file.
+  ...(process.env.SAMPLES !== undefined && { grep: /@sample/ }),
   // Vitest runs the `.test.ts` files.
   testMatch: "*.spec.ts",
   globalSetup: "./hosts/start.ts",

@@ -6,7 +6,7 @@ import { oddData, oddVocabulary, requireAgreement, type TestedDatabase } from ".
 /** The folder that the drivers are installed in. */
 export const driverRoot = fileURLToPath(new URL(".", import.meta.url));
 
-const questions = Number(process.env.ENGINE_QUESTIONS ?? 10_000);
+const questions = Number(process.env.ENGINE_QUESTIONS ?? (process.env.SAMPLES === undefined ? 10_000 : 50));
 const datasets = 4;
 
 /** Throws at the first difference, with the shortest question that shows it. */
