@@ -1,7 +1,7 @@
 /** The types of an owner's data. They are inferred from the schemas, whose descriptions document each field. */
 
 import type { Infer } from "./json-schema.ts";
-import type { activitySchema, citation, mergeCommit } from "./schemas/activity.ts";
+import type { activitySchema, citation } from "./schemas/activity.ts";
 import type { categorySchema, languageSchema, orgTypeSchema } from "./schemas/look.ts";
 import type { orgSchema } from "./schemas/org.ts";
 import type { cvOptions, exportsSchema, ownerSchema, view } from "./schemas/owner.ts";
@@ -14,7 +14,6 @@ export type { CategoryId, OrgTypeId } from "./categories.ts";
 export type Activity = Infer<typeof activitySchema>;
 /** A line of an entry's page. `heading`: the anchor of the heading that it is, or is below. */
 export type PageLine = NonNullable<Activity["pageText"]>[number];
-export type MergeCommit = Infer<typeof mergeCommit>;
 export type Citation = Infer<typeof citation>;
 export type TitledLink = Infer<typeof titledLink>;
 export type Org = Infer<typeof orgSchema>;
@@ -63,8 +62,6 @@ export type ViewLink = Pick<View, "id" | "title">;
 
 export type CvOptions = Infer<typeof cvOptions>;
 
-/** The languages of the typeset CV. */
-
 /** The files that a build makes in addition to the page. */
 export type ExportKey = keyof Infer<typeof exportsSchema>;
 
@@ -75,7 +72,6 @@ export type Skill = Infer<typeof profile.skill>;
 export type Education = Infer<typeof profile.education>;
 export type Certificate = Infer<typeof profile.certificate>;
 export type Award = Infer<typeof profile.award>;
-export type SpokenLanguage = Infer<typeof profile.spokenLanguage>;
 export type Interest = Infer<typeof profile.interest>;
 export type Reference = Infer<typeof profile.reference>;
 export type OwnSection = Infer<typeof profile.ownSection>;

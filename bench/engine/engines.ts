@@ -34,8 +34,6 @@ export interface BenchEngine {
   search(text: string): BenchAnswer;
   /** Used instead of `search` by libraries that answer later. */
   searchLater?(text: string): Promise<BenchAnswer>;
-  /** Frees what garbage collection does not. */
-  close?(): void | Promise<void>;
 }
 
 /** The place where a plain word may match in a title: anywhere, or only at the start of a word. */

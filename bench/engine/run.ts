@@ -69,7 +69,6 @@ export async function run(options: RunOptions): Promise<Measurement[]> {
     }
   }
 
-  for (const { engine } of trials) await engine.close?.();
   return trials.map((trial) => toMeasurement(trial, workload.length));
 }
 
@@ -179,7 +178,6 @@ async function measureFreshRound(trial: Trial, data: CvData): Promise<void> {
     times[at]?.push(performance.now() - started);
   }
   freshPasses.push((performance.now() - begun) / queries.length);
-  await engine.close?.();
   trial.freshRounds += 1;
   trial.freshSpentMs += performance.now() - start;
 }

@@ -1,4 +1,5 @@
 /** The queries of the benchmark, made of the values and words of a dataset: on a page its own, in bench/ generated ones. */
+import { countEach } from "../../model/collections.ts";
 import type { Activity, Language, Org } from "../../model/cv.ts";
 
 /** Seeded random numbers, the same on every machine. */
@@ -200,43 +201,23 @@ function quoted(text: string): string {
 
 function readVocabulary({ activities, orgs, languages }: QueriedData): Vocabulary {
   const languagesOf = new Map(orgs.map(({ id, languages }) => [id, languages ?? []]));
-  const byLanguage = new Counter(languages.map(({ id }) => id));
-  const byCategory = new Counter([]);
-  const byOrg = new Counter([]);
-  const byWord = new Counter([]);
-  const years = new Set<number>();
-  for (const { org = "", category, createdAt, title } of activities) {
-    byOrg.add(org);
-    byCategory.add(category);
-    for (const id of languagesOf.get(org) ?? []) byLanguage.add(id);
-    years.add(Number(createdAt.slice(0, 4)));
-    for (const word of title.toLowerCase().split(/[^a-z]+/)) if (word.length > 2) byWord.add(word);
-  }
+  const used = activities.flatMap(({ org = "" }) => languagesOf.get(org) ?? []);
+  const years = new Set(activities.map(({ createdAt }) => Number(createdAt.slice(0, 4))));
+  const words = activities.flatMap(({ title }) => title.toLowerCase().split(/[^a-z]+/));
   return {
-    languages: byLanguage.ranked(),
-    categories: byCategory.ranked(),
-    orgs: byOrg.ranked(),
+    // Those without activities come last.
+    languages: rank([...languages.map(({ id }) => id), ...used]),
+    categories: rank(activities.map(({ category }) => category)),
+    orgs: rank(activities.map(({ org = "" }) => org)),
     // Even without activities, some queries need a year.
     years: years.size === 0 ? [2015] : [...years],
     // Keywords of the query language are left out.
-    words: byWord.ranked().filter((word) => !/^(?:and|not|or|in)$/.test(word)),
+    words: rank(words).filter((word) => word.length > 2 && !/^(?:and|not|or|in)$/.test(word)),
   };
 }
 
-class Counter {
-  readonly #counts = new Map<string, number>();
-
-  constructor(keys: readonly string[]) {
-    for (const key of keys) this.#counts.set(key, 0);
-  }
-
-  add(key: string): void {
-    this.#counts.set(key, (this.#counts.get(key) ?? 0) + 1);
-  }
-
-  /** Returns the keys by count, and by name where counts are equal, so that the order of the data does not matter. */
-  ranked(): string[] {
-    const entries = [...this.#counts].sort(([one, a], [other, b]) => b - a || (one < other ? -1 : 1));
-    return entries.map(([key]) => key);
-  }
+/** Returns distinct values by count, and by name where counts are equal, so that the order of the data does not matter. */
+function rank(values: readonly string[]): string[] {
+  const entries = [...countEach(values)].sort(([one, a], [other, b]) => b - a || (one < other ? -1 : 1));
+  return entries.map(([value]) => value);
 }

@@ -1,9 +1,8 @@
 /** Sets of rows as bits, for the libraries that find words but have no facets. */
 
-import { addRange, countRows, listRows, listSurplus } from "../../../engine/sets/bitset.ts";
+import { addRange, countRows, listRows, listSurplus, type RowRange } from "../../../engine/sets/bitset.ts";
 import type { FacetName } from "../plain.ts";
-import type { RowWindow } from "./row-counts.ts";
-import type { Indexed, ListedSets } from "./set-engine.ts";
+import type { Indexed, Sets } from "./set-engine.ts";
 
 /** A value of a facet. Values of few rows are lists, because bits for all values would not fit into memory. */
 interface Value {
@@ -11,15 +10,14 @@ interface Value {
   readonly rows: Int32Array;
 }
 
-/** Finds the rows of titles with a text. `take` returns an array of zeros for their bits. */
-export type FindTitle = (text: string, take: () => Int32Array) => Int32Array;
-
-/** `begin` is called before each question. Only the words of the question's window are read and written. */
+/**
+ * Only the words of the question's window are read and written. `findTitle` finds the rows of titles with a text;
+ * `take` returns an array of zeros for their bits.
+ */
 export function createBits(
   { columns, rowsOf }: Indexed,
-  findTitle: FindTitle,
-  begin: (window: RowWindow) => void = () => {},
-): ListedSets<Int32Array> {
+  findTitle: (text: string, take: () => Int32Array) => Int32Array,
+): Sets<Int32Array> {
   const { size, years } = columns;
   const words = (size + 31) >>> 5;
   const toValues = (facet: FacetName): Map<string, Value> =>
@@ -29,13 +27,11 @@ export function createBits(
     categories: toValues("categories"),
     orgs: toValues("orgs"),
   };
-  /** The titles found for this query. Counting a facet without its own filter needs them again. */
-  const foundTitles = new Map<string, Int32Array>();
   // The next query reuses the arrays.
   const pool: Int32Array[] = [];
   let taken = 0;
   const scratch = new Uint32Array(size + listSurplus);
-  let window: RowWindow = { from: 0, to: size };
+  let window: RowRange = { from: 0, to: size };
   let first = 0;
   let beyond = words;
   const take = () => {
@@ -52,8 +48,6 @@ export function createBits(
       window = next;
       first = window.from >> 5;
       beyond = (window.to + 31) >>> 5;
-      foundTitles.clear();
-      begin(next);
     },
     all: () => take().fill(-1, first, beyond),
     and(one, other) {
@@ -72,11 +66,7 @@ export function createBits(
       return into;
     },
     find(condition) {
-      if (condition.kind === "title") {
-        const bits = foundTitles.get(condition.text) ?? findTitle(condition.text, takeEmpty);
-        foundTitles.set(condition.text, bits);
-        return bits;
-      }
+      if (condition.kind === "title") return findTitle(condition.text, takeEmpty);
       if (condition.kind === "years") {
         const into = takeEmpty();
         for (const { year, from, to } of years)

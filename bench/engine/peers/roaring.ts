@@ -24,8 +24,6 @@ function createRoaring(data: CvData): BenchEngine {
     let all = new RoaringBitmap32();
     const facets = mapValues(rowsOf, (lists) => mapValues(Object.fromEntries(lists), toBitmap));
     const grams = indexGrams(documents.map(({ title }) => title));
-    /** The titles found for this query. Counting a facet without its own filter needs them again. */
-    const found = new Map<string, RoaringBitmap32>();
     const union = (bitmaps: readonly RoaringBitmap32[]) => {
       const [only] = bitmaps;
       if (only !== undefined && bitmaps.length === 1) return only;
@@ -48,7 +46,6 @@ function createRoaring(data: CvData): BenchEngine {
 
     return {
       begin({ from, to }) {
-        found.clear();
         all = RoaringBitmap32.fromRange(from, to);
       },
       all: () => all,
@@ -56,11 +53,7 @@ function createRoaring(data: CvData): BenchEngine {
       or: (one, other) => RoaringBitmap32.or(one, other),
       andNot: (one, other) => RoaringBitmap32.andNot(one, other),
       find(condition) {
-        if (condition.kind === "title") {
-          const rows = found.get(condition.text) ?? findTitle(condition.text);
-          found.set(condition.text, rows);
-          return rows;
-        }
+        if (condition.kind === "title") return findTitle(condition.text);
         if (condition.kind === "facet")
           return union(condition.ids.flatMap((id) => facets[condition.facet][id] ?? []));
         const result = new RoaringBitmap32();

@@ -1,11 +1,6 @@
 /** Counts rows by org, category, language and year in one pass; frequent values and whole years in advance. */
+import type { RowRange } from "../../../engine/sets/bitset.ts";
 import type { Document, FacetName } from "../plain.ts";
-
-/** The rows from `from` up to, not including, `to`. */
-export interface RowWindow {
-  readonly from: number;
-  readonly to: number;
-}
 
 /** The rows of each id of a facet, in lower case. */
 export type FacetRows = Readonly<Record<FacetName, ReadonlyMap<string, readonly number[]>>>;
@@ -32,7 +27,7 @@ interface Column {
   readonly ofRow: Uint16Array;
 }
 
-interface YearRows extends RowWindow {
+interface YearRows extends RowRange {
   readonly year: number;
 }
 
@@ -107,7 +102,7 @@ export class RowCounter {
   }
 
   /** Returns the counts of the rows of a window, which begins and ends with a year. */
-  ofWindow({ from, to }: RowWindow): RowCounts {
+  ofWindow({ from, to }: RowRange): RowCounts {
     if (from === 0 && to === this.#columns.size) return this.#all;
     const [one, other] = [this.#countsBefore(to), this.#countsBefore(from)];
     // Most queries need one of them.

@@ -1,4 +1,5 @@
 /** Engines made of sets of rows: a library combines the sets, and everything else is shared. */
+import type { RowRange } from "../../../engine/sets/bitset.ts";
 import type { Expression } from "../../../grammar/ast.ts";
 import { addTo } from "../../../model/collections.ts";
 import type { CvData } from "../../../model/cv.ts";
@@ -16,26 +17,21 @@ import {
   type FacetRows,
   RowCounter,
   type RowCounts,
-  type RowWindow,
   subtract,
   toColumns,
 } from "./row-counts.ts";
 
-/** Sets of rows. `and`, `or` and `andNot` may change and return the first set, which is never used again. */
+/** Sets of rows, which no operation changes. */
 export interface Sets<Rows> {
   all(): Rows;
   and(rows: Rows, other: Rows): Rows;
   or(rows: Rows, other: Rows): Rows;
   andNot(rows: Rows, other: Rows): Rows;
-  /** Rows that are not in `among` may be missing. */
-  find(condition: Condition, among: Rows | undefined): Rows;
-}
-
-export interface ListedSets<Rows> extends Sets<Rows> {
+  find(condition: Condition): Rows;
   /** Called before each question. Then `all` has the rows of the window; outside of it sets may contain anything. */
-  begin?(window: RowWindow): void;
-  /** The number of rows within the window; absent if it takes as long as listing them. */
-  size?(rows: Rows): number;
+  begin(window: RowRange): void;
+  /** The number of rows within the window. */
+  size(rows: Rows): number;
   /** Lists the rows of a set within the window, ascending. A list that is not kept is valid until the next call. */
   list(rows: Rows, isKept: boolean): Uint32Array;
 }
@@ -48,17 +44,41 @@ export interface Indexed {
 
 export function createSetEngine<Rows>(
   data: CvData,
-  createSets: (indexed: Indexed) => ListedSets<Rows>,
-  read = readQuestion,
+  createSets: (indexed: Indexed) => Sets<Rows>,
 ): BenchEngine {
   const documents = toDocuments(data);
   const columns = toColumns(documents);
   const rowsOf = listByFacet(documents);
   const counter = new RowCounter(documents, columns, rowsOf);
   const sets = createSets({ documents, columns, rowsOf });
-  const everything = { from: 0, to: columns.size };
-  let window: RowWindow = everything;
+  /** The rows of this question's titles. Counting a facet without its own filter needs them again. */
+  const titles = new Map<string, Rows>();
+  let window: RowRange = { from: 0, to: columns.size };
 
+  const evaluate = (node: Expression | null): Rows => {
+    if (node === null) return sets.all();
+    switch (node.kind) {
+      case "and":
+        return (
+          node.items.reduce<Rows | undefined>((rows, item) => {
+            if (rows === undefined) return evaluate(item);
+            return item.kind === "not"
+              ? sets.andNot(rows, evaluate(item.item))
+              : sets.and(rows, evaluate(item));
+          }, undefined) ?? sets.all()
+        );
+      case "or":
+        return node.items.map(evaluate).reduce((one, other) => sets.or(one, other));
+      case "not":
+        return sets.andNot(sets.all(), evaluate(node.item));
+    }
+    const condition = toCondition(node);
+    if (condition === undefined) throw new Error("The workload has no term of this kind.");
+    if (condition.kind !== "title") return sets.find(condition);
+    const rows = titles.get(condition.text) ?? sets.find(condition);
+    titles.set(condition.text, rows);
+    return rows;
+  };
   /** Returns the counts of a single condition, which are known before a query, or its few rows. */
   const findKnown = (expression: Expression | null): RowCounts | Uint32Array | undefined => {
     if (expression === null) return counter.ofWindow(window);
@@ -75,7 +95,7 @@ export function createSetEngine<Rows>(
   const countFound = (expression: Expression | null, rows: Rows, list: Uint32Array): RowCounts => {
     const known = findKnown(expression);
     if (known !== undefined && "orgs" in known) return known;
-    if (sets.size === undefined || !isMost(list.length)) return counter.countList(list);
+    if (!isMost(list.length)) return counter.countList(list);
     const all = counter.ofWindow(window);
     const others = counter.countList(listOthers(rows));
     return {
@@ -87,18 +107,18 @@ export function createSetEngine<Rows>(
   const countRest = (rest: Expression | null, facet: FacetName): Int32Array => {
     const known = findKnown(rest);
     if (known !== undefined) return "orgs" in known ? known[facet] : counter.countFacet(known, facet);
-    const rows = evaluate(rest, sets);
-    if (sets.size === undefined || !isMost(sets.size(rows)))
-      return counter.countFacet(sets.list(rows, false), facet);
+    const rows = evaluate(rest);
+    if (!isMost(sets.size(rows))) return counter.countFacet(sets.list(rows, false), facet);
     return subtract(counter.ofWindow(window)[facet], counter.countFacet(listOthers(rows), facet));
   };
 
   return {
     search(text): BenchAnswer {
-      const { expression, withoutOwnFilter } = read(text);
-      window = sets.begin === undefined ? everything : findWindow(expression, columns);
-      sets.begin?.(window);
-      const rows = evaluate(expression, sets);
+      const { expression, withoutOwnFilter } = readQuestion(text);
+      window = findWindow(expression, columns);
+      titles.clear();
+      sets.begin(window);
+      const rows = evaluate(expression);
       const ids = sets.list(rows, true);
       const found = countFound(expression, rows, ids);
       const years = counter.countYears(ids);
@@ -127,8 +147,8 @@ export function createSetEngine<Rows>(
 }
 
 /** Returns the rows of the years that a query requires. */
-function findWindow(expression: Expression | null, { size, years }: Columns): RowWindow {
-  let window: RowWindow = { from: 0, to: size };
+function findWindow(expression: Expression | null, { size, years }: Columns): RowRange {
+  let window: RowRange = { from: 0, to: size };
   const items = expression === null ? [] : expression.kind === "and" ? expression.items : [expression];
   for (const item of items) {
     const condition = "field" in item && item.field === "year" ? toCondition(item) : undefined;
@@ -139,33 +159,6 @@ function findWindow(expression: Expression | null, { size, years }: Columns): Ro
     window = { from: Math.max(window.from, first), to: Math.min(window.to, beyond) };
   }
   return window.from < window.to ? window : { from: 0, to: 0 };
-}
-
-function evaluate<Rows>(node: Expression | null, sets: Sets<Rows>, among?: Rows): Rows {
-  if (node === null) return sets.all();
-  if (node.kind === "and") {
-    let result: Rows | undefined;
-    // Cheap terms come first, so that titles are checked only in the rows that these leave.
-    for (const item of [...node.items].sort((one, other) => costOf(one) - costOf(other))) {
-      if (result === undefined) result = evaluate(item, sets, among);
-      else if (item.kind === "not") result = sets.andNot(result, evaluate(item.item, sets, result));
-      else result = sets.and(result, evaluate(item, sets, result));
-    }
-    return result ?? sets.all();
-  }
-  if (node.kind === "or")
-    return node.items.map((item) => evaluate(item, sets, among)).reduce((one, other) => sets.or(one, other));
-  if (node.kind === "not") return sets.andNot(sets.all(), evaluate(node.item, sets, among));
-  const condition = toCondition(node);
-  if (condition === undefined) throw new Error("The workload has no term of this kind.");
-  return sets.find(condition, among);
-}
-
-/** Returns the relative cost of a term. */
-function costOf(node: Expression): number {
-  if (node.kind === "not") return costOf(node.item) + 1;
-  if (node.kind === "and" || node.kind === "or") return 2;
-  return node.kind === "term" || node.field === "title" ? 3 : 1;
 }
 
 function listByFacet(documents: readonly Document[]): FacetRows {

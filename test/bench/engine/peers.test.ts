@@ -23,19 +23,29 @@ function keep(rows: readonly number[], others: readonly number[], isWanted: bool
   return rows.filter((row) => found.has(row) === isWanted);
 }
 
-/** Sets as plain lists, without a window and without the number of rows, as of a library that only finds. */
+/** Sets as plain lists. */
 const lists: Contestant = {
   name: "lists",
   titleMatching: "substring",
   create: (data) =>
-    createSetEngine<readonly number[]>(data, ({ documents }) => ({
-      all: () => documents.map(({ row }) => row),
-      and: (rows, others) => keep(rows, others, true),
-      or: (rows, others) => [...new Set([...rows, ...others])].sort((one, other) => one - other),
-      andNot: (rows, others) => keep(rows, others, false),
-      find: (condition) => documents.filter(conditionPredicate(condition, "substring")).map(({ row }) => row),
-      list: (rows) => Uint32Array.from(rows),
-    })),
+    createSetEngine<readonly number[]>(data, ({ documents }) => {
+      let window = { from: 0, to: documents.length };
+      const inWindow = (rows: readonly number[]) =>
+        rows.filter((row) => row >= window.from && row < window.to);
+      return {
+        begin(next) {
+          window = next;
+        },
+        all: () => inWindow(documents.map(({ row }) => row)),
+        and: (rows, others) => keep(rows, others, true),
+        or: (rows, others) => [...new Set([...rows, ...others])].sort((one, other) => one - other),
+        andNot: (rows, others) => keep(rows, others, false),
+        find: (condition) =>
+          documents.filter(conditionPredicate(condition, "substring")).map(({ row }) => row),
+        size: (rows) => inWindow(rows).length,
+        list: (rows) => Uint32Array.from(inWindow(rows)),
+      };
+    }),
 };
 
 describe("the sets of the peers", { timeout: 60_000 }, () => {
