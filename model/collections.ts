@@ -38,3 +38,14 @@ export function countEach<T>(values: Iterable<T>): Map<T, number> {
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
   return counts;
 }
+
+/** Returns the value of a key, which is made when it is first asked for. */
+export function cached<K, T>(
+  values: { get(key: K): T | undefined; set(key: K, value: T): unknown },
+  key: K,
+  make: () => T,
+): T {
+  const value = values.get(key) ?? make();
+  values.set(key, value);
+  return value;
+}

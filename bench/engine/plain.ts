@@ -7,6 +7,7 @@ import { joinSameField, withoutField } from "../../engine/query/same-field.ts";
 import type { Expression, Value } from "../../grammar/ast.ts";
 import { foldLetters } from "../../grammar/letters.ts";
 import { parseQuery } from "../../grammar/parse.ts";
+import { cached } from "../../model/collections.ts";
 import type { CvData } from "../../model/cv.ts";
 import { shortFormsOf } from "../../model/language-names.ts";
 import type { BenchAnswer, Contestant, Counts, TitleMatching } from "./engines.ts";
@@ -83,12 +84,7 @@ export interface Document {
 const documentsOf = new WeakMap<CvData, readonly Document[]>();
 
 export function toDocuments(data: CvData): readonly Document[] {
-  let documents = documentsOf.get(data);
-  if (documents === undefined) {
-    documents = createDocuments(data);
-    documentsOf.set(data, documents);
-  }
-  return documents;
+  return cached(documentsOf, data, () => createDocuments(data));
 }
 
 function createDocuments({ activities, orgs }: CvData): Document[] {
@@ -96,19 +92,12 @@ function createDocuments({ activities, orgs }: CvData): Document[] {
   const none: readonly string[] = [];
   // Activities of an org and category share their names; separate lists would fill a phone's memory at a million.
   const namesByKey = new Map<string, Document["names"]>();
-  const namesOf = (org: string, category: string) => {
-    const key = `${category} ${org}`;
-    let names = namesByKey.get(key);
-    if (names === undefined) {
-      names = {
-        languages: (languagesOf.get(org) ?? none).flatMap((id) => [foldLetters(id), ...shortFormsOf(id)]),
-        categories: [foldLetters(category)],
-        orgs: [foldLetters(org)],
-      };
-      namesByKey.set(key, names);
-    }
-    return names;
-  };
+  const namesOf = (org: string, category: string) =>
+    cached(namesByKey, `${category} ${org}`, () => ({
+      languages: (languagesOf.get(org) ?? none).flatMap((id) => [foldLetters(id), ...shortFormsOf(id)]),
+      categories: [foldLetters(category)],
+      orgs: [foldLetters(org)],
+    }));
   return activities.map(({ title, org = "", category, createdAt }, row) => ({
     row,
     title: foldLetters(title),

@@ -14,7 +14,7 @@ import { distance } from "../../grammar/nearest-names.ts";
 import { spellFieldValue } from "../../grammar/print.ts";
 import { otherAuthors } from "../../model/authors.ts";
 import { categoryNames } from "../../model/categories.ts";
-import { countEach, recordOf } from "../../model/collections.ts";
+import { cached, countEach, recordOf } from "../../model/collections.ts";
 import type { Activity, CvData } from "../../model/cv.ts";
 import type { PageOwner } from "../../model/page-fields.ts";
 import { type OptionName, records, text, texts } from "../indexes/facet-values.ts";
@@ -334,12 +334,6 @@ export function createDates(counter: Counter, years: readonly number[]) {
     );
     return [...all, ...ofYear.filter((month) => month.startsWith(prefix))];
   };
-}
-
-function cached<K, T>(values: Map<K, T>, key: K, make: () => T): T {
-  const value = values.get(key) ?? make();
-  values.set(key, value);
-  return value;
 }
 
 /** The maximum number of wrong letters in a typing error. */

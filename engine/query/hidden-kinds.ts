@@ -1,6 +1,6 @@
 /** Sets of activities that are hidden by default. They depend only on the data and a few options, so they are cached. */
 import type { FlagName } from "../../grammar/fields.ts";
-import { recordOf } from "../../model/collections.ts";
+import { cached, recordOf } from "../../model/collections.ts";
 import { hiddenKindOptions, hiddenKinds } from "../../model/hidden-kinds.ts";
 import { flagBit } from "../indexes/cells.ts";
 import type { Columns } from "../indexes/columns.ts";
@@ -27,7 +27,7 @@ export interface Hidden {
 
 /** Returns a function from the bits of hidden flags to their sets; undefined if there are none. */
 export function createHidden({ cells, values, size }: Columns): (flags: number) => Hidden | undefined {
-  const cached = new Map<number, Hidden>();
+  const byFlags = new Map<number, Hidden>();
   const patch = values.categories.ids.indexOf("Patch");
   const unmerged = flagBit("unmerged");
 
@@ -63,11 +63,6 @@ export function createHidden({ cells, values, size }: Columns): (flags: number) 
 
   return (flags) => {
     if (flags === 0) return undefined;
-    let hidden = cached.get(flags);
-    if (hidden === undefined) {
-      hidden = build(flags);
-      cached.set(flags, hidden);
-    }
-    return hidden;
+    return cached(byFlags, flags, () => build(flags));
   };
 }

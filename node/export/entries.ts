@@ -4,7 +4,7 @@ import { printQuery } from "../../grammar/index.ts";
 import { fieldsMarked } from "../../model/activity-fields.ts";
 import { findDistinctAddresses } from "../../model/addresses.ts";
 import { categoryTable, findBaseCategory } from "../../model/categories.ts";
-import { byId } from "../../model/collections.ts";
+import { byId, cached } from "../../model/collections.ts";
 import type {
   Activity,
   Category,
@@ -254,16 +254,13 @@ export function formatDate(
 ): string {
   const own = date.length === 4 ? 0 : date.length === 7 ? 1 : 2;
   const precision = Math.min(own, maxPrecision);
-  const key = `${precision} ${month} ${language}`;
-  let format = formats.get(key);
-  if (format === undefined) {
+  const format = cached(formats, `${precision} ${month} ${language}`, () => {
     const styles = { year: "numeric", month, day: "numeric" } as const;
     const parts = precisions.slice(0, precision + 1).map((part) => [part, styles[part]]);
     // Every language uses the Gregorian calendar of the data and the digits of the page.
     const common = { calendar: "gregory", numberingSystem: "latn", timeZone: "UTC" };
-    format = new Intl.DateTimeFormat(language, { ...Object.fromEntries(parts), ...common });
-    formats.set(key, format);
-  }
+    return new Intl.DateTimeFormat(language, { ...Object.fromEntries(parts), ...common });
+  });
   return format.format(toTime(date));
 }
 

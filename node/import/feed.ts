@@ -1,6 +1,7 @@
 /** Imports the entries of Atom, RSS, RDF and JSON Feed as articles of the feed or the owner's org. */
 import { foldCase } from "../../grammar/letters.ts";
 import { findHost } from "../../model/addresses.ts";
+import { cached } from "../../model/collections.ts";
 import type { Result } from "../../model/result.ts";
 import { isDay, readDay } from "./dates.ts";
 import { type FeedEntry, readFeedText } from "./feed-formats.ts";
@@ -106,8 +107,7 @@ function withOwnIds(articles: readonly Article[], known: ReadonlyMap<string, Sta
   const byId = new Map<string, Map<string, Article>>();
   for (const article of articles) {
     const { upstreamId, url = "", title } = article;
-    const sharing = byId.get(upstreamId) ?? new Map<string, Article>();
-    byId.set(upstreamId, sharing);
+    const sharing = cached(byId, upstreamId, () => new Map<string, Article>());
     const ownId = `${upstreamId} | ${url} | ${title}`;
     const same = sharing.get(ownId);
     if (same === undefined || dayOf(article) < dayOf(same)) sharing.set(ownId, article);

@@ -1,4 +1,5 @@
 import { Router } from "wouter";
+import { cached } from "../../model/collections.ts";
 import { HomePage } from "../layout/home-page.tsx";
 import { BrokenPage, Pages } from "../layout/pages.tsx";
 import { lazyControl } from "../lazy/controls.tsx";
@@ -39,15 +40,11 @@ export function pageSource(page: PageName): PageSource {
   if (page === "home") return home;
   if (page === "notFound") return notFound;
   if (page === "entry") return entry;
-  const known = demoPages.get(page);
-  if (known !== undefined) return known;
-  const module = lazyModule<Page>(
-    async () => (await import("../demo/demo-page.tsx")).demoPage(page),
-    pageCaching,
-  );
-  const source: PageSource = { ...module, load: () => module.load(true) };
-  demoPages.set(page, source);
-  return source;
+  return cached(demoPages, page, () => {
+    const load = async () => (await import("../demo/demo-page.tsx")).demoPage(page);
+    const module = lazyModule<Page>(load, pageCaching);
+    return { ...module, load: () => module.load(true) };
+  });
 }
 
 export function App({ base, root, store, prerenderedPath, onHydrated }: AppProps) {

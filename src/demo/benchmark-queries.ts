@@ -1,5 +1,5 @@
 /** The queries of the benchmark, made of the values and words of a dataset: on a page its own, in bench/ generated ones. */
-import { countEach } from "../../model/collections.ts";
+import { cached, countEach } from "../../model/collections.ts";
 import type { Activity, Language, Org } from "../../model/cv.ts";
 
 /** Seeded random numbers, the same on every machine. */
@@ -26,16 +26,13 @@ export function createRandom(seed: number): Random {
   }
 
   function zipf(count: number): number {
-    let upTo = sums.get(count);
-    if (upTo === undefined) {
-      upTo = new Float64Array(count);
+    const upTo = cached(sums, count, () => {
       let sum = 0;
-      for (let index = 0; index < count; index++) {
+      return Float64Array.from({ length: count }, (_, index) => {
         sum += 1 / (index + 1);
-        upTo[index] = sum;
-      }
-      sums.set(count, upTo);
-    }
+        return sum;
+      });
+    });
     const wanted = next() * upTo[count - 1]!;
     let low = 0;
     let high = count - 1;

@@ -1,3 +1,4 @@
+import { cached } from "../../model/collections.ts";
 import "./demo.css";
 import type { ComponentType } from "react";
 import type { Page, PageProps } from "../router/router.ts";
@@ -34,15 +35,12 @@ const pages = new Map<DemoName, Page>();
 
 /** Returns the page of a name. Each call returns the same component, so that React keeps a page's state. */
 export function demoPage(name: DemoName): Page {
-  const known = pages.get(name);
-  if (known !== undefined) return known;
   const Content = contents[name];
-  const page = ({ title, params }: PageProps) => (
+  const render = ({ title, params }: PageProps) => (
     // A chart has a row of widths instead.
     <DemoFrame title={title} lead={leads[name]} listsSamples={name !== "chart"}>
       {Content === undefined ? null : <Content params={params} />}
     </DemoFrame>
   );
-  pages.set(name, page);
-  return page;
+  return cached(pages, name, () => render);
 }
