@@ -80,7 +80,6 @@ export const demoMessages = {
     menus: "Menus and dropdowns",
     pills: "Pills and counts",
     icons: "Icons",
-    states: "Messages",
     tones: "Tones",
     domains: "Domains",
     languages: "Languages of the data",
