@@ -68,7 +68,7 @@ const steps = {
 const chromium = findChromiumBrowser();
 const environments = {
   ...(chromium !== undefined && { lighthouse: { CHROME_PATH: chromium } }),
-  fuzz: { FUZZ_RUNS: process.env.FUZZ_RUNS ?? "1000000" },
+  fuzz: { FUZZ_RUNS: process.env.FUZZ_RUNS ?? "100000" },
 };
 
 /** Long steps, of which `npm test` tries a few cases, so that a change does not break them unseen. */

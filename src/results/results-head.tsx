@@ -27,8 +27,6 @@ interface ResultsHeadProps {
   feedback: QueryFeedback;
   /** The reading of a text that no title matches, whose results are counted. */
   reading: WordedReading | undefined;
-  /** The bar of actions on activities that were picked by hand. */
-  picked: ReactNode;
   /** Offers of more results. They appear later than the count, so a row is reserved for them on phones. */
   children: ReactNode;
 }
@@ -37,7 +35,7 @@ interface ResultsHeadProps {
 const debounceMs = 500;
 
 export function ResultsHead(props: ResultsHeadProps) {
-  const { total, place, isFirst, isSlow, feedback, reading, picked, children } = props;
+  const { total, place, isFirst, isSlow, feedback, reading, children } = props;
   const isDimmed = props.isDimmed || isSlow;
   const announced = useSettled(
     // The html's results answer no search, so a screen reader announces nothing about them.
@@ -72,7 +70,6 @@ export function ResultsHead(props: ResultsHeadProps) {
         {isSlow ? <SlowNote /> : null}
         {hasNote && !isSlow && reading === undefined ? <Note isDimmed={isDimmed} /> : null}
       </div>
-      {picked}
       {isFirst || total === undefined || total === 0 ? null : <Download />}
       <p role="status" className="sr-only">
         {announced}

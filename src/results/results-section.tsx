@@ -27,7 +27,6 @@ import { useSearchMode } from "./search-mode.ts";
 import { bodyClass, Loading, LoadingProgress, listId, ResultsFailed, resultsId } from "./states.tsx";
 import { ResultsList } from "./years-list.tsx";
 
-const sharing = lazyControl(() => import("./sharing.tsx"));
 const refine = lazyControl(() => import("./refine.tsx"));
 const empty = lazyControl(() => import("./empty-results.tsx"));
 
@@ -62,7 +61,6 @@ export function ResultsPart() {
   const {
     loading: { failure },
     question: { feedback, advice, isSlow },
-    panels: { hasPicked },
   } = useSnapshot(state);
   const newest = useNewestResults();
   // The next key press interrupts the list. Its inputs are deferred together, as they belong to one answer.
@@ -106,11 +104,6 @@ export function ResultsPart() {
           isSlow={isSlow}
           feedback={feedback}
           reading={head.isHtml ? undefined : head.reading}
-          picked={
-            <LazyContent module={sharing} isWanted={hasPicked}>
-              {({ PickedBar }) => <PickedBar />}
-            </LazyContent>
-          }
         >
           {currentAdvice?.descriptions !== "missing" ? null : (
             <LazyContent module={refine}>{({ MissingDescriptions }) => <MissingDescriptions />}</LazyContent>

@@ -1,7 +1,7 @@
 import { recordOf } from "../../model/collections.ts";
 import type { Owner, View } from "../../model/cv.ts";
 import { hiddenKindOptions, hiddenKinds } from "../../model/hidden-kinds.ts";
-import type { EditRequest, PageAnswer, SearchOptions } from "../../worker/contract.ts";
+import type { EditRequest, MaxQueryLength, PageAnswer, SearchOptions } from "../../worker/contract.ts";
 import { isViewPath } from "../routes.ts";
 import { type FilterParameter, filterParameters, lineBreaks, queryParameter } from "./inline-constants.ts";
 
@@ -141,7 +141,7 @@ export function readAddress(search: string, range: YearRange): Filters {
 }
 
 /** The grammar refuses longer texts. Escaped, they could be longer than what hosts and chat programs accept. */
-const maxQueryLength = 2_000;
+const maxQueryLength: MaxQueryLength = 2_000;
 
 /** Returns the search part for the filters with its `?`, or an empty string. Defaults and texts that are too long are left out. */
 export function writeAddress(search: string, filters: Filters, range: YearRange): string {

@@ -114,9 +114,6 @@ export function findEffectiveFilters({ question: { filters }, results }: CvState
   return { ...filters, ...(isRead && { query: results.answered }) };
 }
 
-/** The key in session storage of the activities that were picked by hand. */
-export const pickedKey = "cv-picked";
-
 /** Loading the data. */
 interface LoadingState {
   /** True until there is a first answer or a failure. */
@@ -167,8 +164,6 @@ interface PanelsState {
   /** On a phone the charts and the options are hidden until they are opened; during a search, on a tablet the charts. */
   showChartsMobile: boolean;
   showOptionsMobile: boolean;
-  /** The visitor has picked activities by hand, in this tab. */
-  hasPicked: boolean;
   popup: PopupState;
 }
 
@@ -270,7 +265,6 @@ export function createCvState({
     panels: {
       showChartsMobile: false,
       showOptionsMobile: false,
-      hasPicked: false,
       popup: closedPopup(),
     },
   });

@@ -10,7 +10,7 @@ import { createLoading, type Loading } from "./loading.ts";
 import { areChartsOpen, setChartsOpen } from "./open-charts.ts";
 import { closePopup, openPopup } from "./popup-store.ts";
 import { createProgress, type Progress } from "./progress.ts";
-import { type CvState, endWaiting, type Failure, pickedKey, type Scope } from "./state.ts";
+import { type CvState, endWaiting, type Failure, type Scope } from "./state.ts";
 
 export interface CvStore extends Loading, Choosing {
   state: CvState;
@@ -93,8 +93,11 @@ export function createCvStore({ client, bar, page, state, hydrated }: CvStoreReq
     close: () => closePopup(state),
   };
 
-  if (hydrated === undefined) restoreStored(state);
-  else void hydrated.then(() => restoreStored(state));
+  const restoreCharts = () => {
+    state.panels.showChartsMobile = areChartsOpen();
+  };
+  if (hydrated === undefined) restoreCharts();
+  else void hydrated.then(restoreCharts);
 
   const askEarly = (query: string) => void handle({ kind: "early", query });
 
@@ -135,21 +138,6 @@ export function createCvStore({ client, bar, page, state, hydrated }: CvStoreReq
     progress: createProgress(state, asking.isAsked),
     searchAgain: asking.searchAgain,
   };
-}
-
-/** Restores what earlier pages of this visit have stored. */
-function restoreStored(state: CvState) {
-  state.panels.hasPicked = hasStoredPicks();
-  state.panels.showChartsMobile = areChartsOpen();
-}
-
-/** Only looks whether there are picked activities. Their list is loaded later, and only if it is not empty. */
-function hasStoredPicks(): boolean {
-  try {
-    return sessionStorage.getItem(pickedKey) !== null;
-  } catch {
-    return false;
-  }
 }
 
 function fail(state: CvState, failure: Failure) {

@@ -24,7 +24,6 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   "results/card.css": ["float-right", "rtl:float-left"],
   // These have no logical form.
   "demo/chart-pages.tsx": ["md:-translate-x-1/2", "md:rtl:translate-x-1/2"],
-  "demo/demo-page.tsx": ["origin-top-left", "rtl:origin-top-right"],
 };
 
 /** Tailwind classes that name a side, with their variants; `inset-x` and `space-x` do not. */

@@ -83,7 +83,6 @@ const journey: Record<string, (cv: CvPage) => Promise<unknown>> = {
   "one of them": ({ page }) => page.locator("input[type=checkbox]:visible").first().check(),
   "a reset": ({ page }) => page.locator(".pill:visible + button").last().click(),
   "an opened card": ({ cards }) => cards.first().locator("[data-toggle]").click(),
-  "a picked one": ({ cards }) => cards.first().getByRole("group").getByRole("button").nth(1).click(),
   "a closed card": ({ cards }) => cards.first().locator("[data-toggle]").click(),
   "the popup": ({ cards }) => cards.first().getByRole("button").first().click(),
   "a closed popup": ({ page }) => page.keyboard.press("Escape"),
