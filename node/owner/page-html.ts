@@ -106,6 +106,12 @@ function toLinkAttributes(target: string, toUrl: ToUrl): string {
 /** The widths of src/entry/entry.css. */
 const pictureSizes = "(min-width: 48rem) 44rem, 100vw";
 
+/** A tall picture is at most as high as most of the window, in its own shape: a maximum height alone would leave bands. */
+function toShape(width: number, height: number) {
+  const style = `max-width:min(100%,${Math.round((80 * width) / height)}vh)`;
+  return { width, height, ...(height > width && { style }) };
+}
+
 /** Returns an `img` element, whose space is reserved before it arrives. */
 export function renderPicture(picture: Picture, toUrl: ToUrl, more: { loading?: "lazy" } = {}): string {
   const { src, alt, width, height, sources = [] } = picture;
@@ -114,7 +120,9 @@ export function renderPicture(picture: Picture, toUrl: ToUrl, more: { loading?: 
     // A browser reads the sizes before it chooses a source.
     ...(sourceSet !== "" && { sizes: pictureSizes, srcset: sourceSet }),
     ...{ src: toUrl(src), alt, decoding: "async" },
-    ...(width === undefined ? { class: "aspect-video w-full" } : { width, height }),
+    ...(width === undefined || height === undefined
+      ? { class: "aspect-video w-full" }
+      : toShape(width, height)),
     ...more,
   });
   return `<img ${attributes.map(([name, value]) => `${name}="${escapeXml(`${value}`)}"`).join(" ")}>`;

@@ -145,6 +145,16 @@ test("the projects follow each other in a ring, each with the one before and aft
   await expect(others.getByRole("link")).toHaveText([/^Previous.*A garden/, /^Next.*Lines that everybody/]);
 });
 
+test("a tall picture keeps its shape and its place beside the text @phone", async ({ page }) => {
+  await page.goto("/entries/tram/");
+  const tall = page.getByRole("img", { name: "A tall sign with a yellow circle" });
+  await tall.scrollIntoViewIfNeeded();
+  const box = await tall.boundingBox();
+  expect((box?.height ?? 0) / (box?.width ?? 1)).toBeCloseTo(800 / 600, 2);
+  expect(box?.x).toBe((await page.locator(".entry-text p").first().boundingBox())?.x);
+  expect(box?.height).toBeLessThanOrEqual((page.viewportSize()?.height ?? 0) * 0.81);
+});
+
 test("on a wide page the title has the whole width, and the facts begin where the picture does", async ({
   page,
 }) => {
