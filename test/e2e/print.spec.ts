@@ -42,6 +42,12 @@ test("a search prints the owner and the results in full-width lines and one type
   const [card, list] = [await cv.cards.first().boundingBox(), await page.getByRole("main").boundingBox()];
   expect(card?.width).toBeGreaterThan((list?.width ?? 0) * 0.9);
   expect(await findFamilies(page)).toHaveLength(1);
+  // A4 without its margins. Safari's page is as wide as its widest part.
+  await page.setViewportSize({ width: 718, height: 1000 });
+  const ends = await page
+    .locator("[data-year] *")
+    .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().right));
+  expect(Math.max(...ends)).toBeLessThanOrEqual(718);
 });
 
 /** Returns the font families of texts on paper. */
