@@ -32,7 +32,8 @@ const boxOf = (page: Page) => page.locator("main").getByRole("combobox").first()
 const shown = (page: Page) =>
   page.evaluate(() => {
     const count = document.querySelector<HTMLElement>("#results")?.innerText ?? "";
-    const list = /^0\D/.test(count) ? "#list" : "#list article";
+    // "0 results", or "In the profile: 1 result".
+    const list = /^(?:0\D|In the profile)/.test(count) ? "#list" : "#list article";
     const parts = [...document.querySelectorAll<HTMLElement>(list)].slice(0, 4);
     return [count, ...parts.map(({ innerText }) => innerText)].join("\n");
   });

@@ -48,7 +48,6 @@ test("open cards, the popup and the menus fit", async ({ cv, page }) => {
 
   await cv.open("/?q=id:everything");
   await expect(page.getByText("Commit:")).toBeVisible();
-  await page.getByRole("button", { name: "Add to list" }).click();
   await expectToFit(page, "an open card");
   await page.getByRole("link", { name: `second${word}` }).click();
   await expect(page.getByRole("dialog").getByRole("article")).toBeVisible();
