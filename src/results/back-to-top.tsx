@@ -14,10 +14,11 @@ type Offset = "hidden" | "low" | "high";
 
 /**
  * The button covers neither a text nor, where there is room beside the list, a card's toggle: it is between the years and
- * the list, or between the list and the charts if these are next to each other. On a phone it is in the toggles' column.
+ * the list, or between the list and the charts if these are next to each other, as wide as their gap. On a phone it is in
+ * the toggles' column.
  */
 const inList =
-  "md:start-[calc(max(0px,(100%-var(--page-width))/2)+7.5rem-1px)] md:end-auto columns:start-auto columns:end-[calc(max(0px,(100%-var(--page-width))/2)+1.5rem+var(--charts-width)+max(1px,(var(--charts-gap)-34px)/2))]";
+  "md:start-[calc(max(0px,(100%-var(--page-width))/2)+7.5rem-1px)] md:end-auto columns:start-auto columns:end-[calc(max(0px,(100%-var(--page-width))/2)+1.5rem+var(--charts-width)+(var(--charts-gap)-2rem)/2)] columns:pointer-fine:min-h-8 columns:pointer-fine:min-w-8";
 
 /** It appears with the first scroll, like the edge of the block that then sticks. */
 export function BackToTop() {

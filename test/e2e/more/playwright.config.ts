@@ -12,8 +12,9 @@ import {
 } from "../sites.ts";
 
 const { projects = [], webServer, grepInvert: _, ...rest } = shared;
-const [sample] = [webServer ?? []].flat();
-if (sample === undefined) throw new Error("The tests of each change have no site.");
+const [sample, portfolio] = [webServer ?? []].flat();
+if (sample === undefined || portfolio === undefined)
+  throw new Error("The tests of each change have no sites.");
 
 const largeData = buildFolder("large-data");
 const largeFolder = buildFolder("large");
@@ -22,7 +23,8 @@ const longWordsData = buildFolder("long-words-data");
 const longWordsFolder = buildFolder("long-words");
 const build = "tsx node/cli/main.ts build --out";
 const preview = "tsx node/cli/main.ts preview";
-const server = { ...sample, cwd: fileURLToPath(new URL("../../../", import.meta.url)) };
+const cwd = fileURLToPath(new URL("../../../", import.meta.url));
+const server = { ...sample, cwd };
 
 /**
  * Tests that take long or that few changes affect: sweeps over sizes and pages, pictures, the Arabic and the large
@@ -44,6 +46,7 @@ export default defineConfig({
   })),
   webServer: [
     server,
+    { ...portfolio, cwd },
     {
       ...server,
       command: `${build} ${arabicFolder} && ${preview} ${arabicFolder} --port ${portOf(1)}`,
