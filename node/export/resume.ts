@@ -28,7 +28,14 @@ type Fields = Readonly<Record<string, unknown>>;
 
 /** `activities` are all activities, newest first. Links to own files get the site's address. */
 export function toResume(data: ExportData, activities: readonly Activity[], toEntry: ReadEntry): unknown {
-  return mapLinks(toFields(data, activities, toEntry), (link) => toAbsolute(link, data) ?? link);
+  return mapLinks(toFields(data, activities, toEntry), (link) => toUri(toAbsolute(link, data) ?? link));
+}
+
+/** Spells an address as RFC 3986 and the format's schema want it, which allow fewer characters than browsers. */
+function toUri(link: string): string {
+  const foreign = /[^\w\-.~:/?#[\]@!$&'()*+,;=%]/g;
+  if (link.search(foreign) === -1 || !URL.canParse(link)) return link;
+  return new URL(link).href.replace(foreign, encodeURIComponent);
 }
 
 function toFields(data: ExportData, activities: readonly Activity[], toEntry: ReadEntry): Fields {

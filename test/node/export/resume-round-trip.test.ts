@@ -249,3 +249,11 @@ const resumes = fc.record(
   // Without them the page's owner would have an invented name.
   { requiredKeys: ["basics"] },
 );
+
+it("spells addresses as the schema wants them", () => {
+  const url = "https://loom.example/?a=<2>&b=ü#{c}";
+  const folder = importResume({ basics: { name: "Ada Loom", profiles: [{ network: "Loom", url }] } });
+  expect(exportResume(publish(folder)).basics.profiles).toMatchObject([
+    { url: "https://loom.example/?a=%3C2%3E&b=%C3%BC#%7Bc%7D" },
+  ]);
+});
