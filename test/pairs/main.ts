@@ -72,11 +72,18 @@ async function* importTwice({ data, imports }: Folder, run: RunVitae): AsyncGene
 
 const emptyView = new RegExp(`owner\\.json:\\d+:\\d+: views\\[0\\]\\.query ${withoutResults}`);
 
+/** An imported résumé replaces the sample's owner, and with it the views and translations. */
+function withoutReplaced(row: Row): Row {
+  const isReplaced = row.data === "sample" && row.imported === "json-resume";
+  return isReplaced ? { ...row, views: "none", translations: "none" } : row;
+}
+
 async function* checkRow(
-  row: Row,
+  given: Row,
   name: string,
   browser: Awaited<ReturnType<typeof chromium.launch>>,
 ): AsyncGenerator<string> {
+  const row = withoutReplaced(given);
   const at = join(work, name);
   const runAnyway = runnerOf(row, at);
   const run: RunVitae = async (...words) => {
