@@ -45,7 +45,9 @@ export function cached<K, T>(
   key: K,
   make: () => T,
 ): T {
-  const value = values.get(key) ?? make();
+  const known = values.get(key);
+  if (known !== undefined) return known;
+  const value = make();
   values.set(key, value);
   return value;
 }

@@ -73,7 +73,7 @@ async function typeset(token: Token, report: Report): Promise<void> {
   const displayMode = token.type === "fence" || token.meta?.isDisplay === true;
   try {
     const html = temml.renderToString(token.content, { displayMode, throwOnError: true });
-    // The page's policy allows no styles in attributes.
+    // Of a style only its colour is kept, for which MathML has an attribute.
     const plain = html.replace(/ style="(?:color:(#[\da-f]{3,8});)?[^"]*"/gi, (_, color?: string) =>
       color === undefined ? "" : ` mathcolor="${color}"`,
     );

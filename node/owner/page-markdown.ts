@@ -227,7 +227,7 @@ function isOnlyPictures(children: readonly Token[]): boolean {
   );
 }
 
-/** The page's policy allows no styles in attributes. */
+/** Replaces the parser's style by an attribute, which the style sheet turns into a side for each direction of text. */
 function alignCell(cell: Token): void {
   const [align] = /[a-z]+$/.exec(read(cell, "style")) ?? [];
   cell.attrs = cell.tag === "th" ? [["scope", "col"]] : [];

@@ -1,6 +1,6 @@
-import { cached } from "../../model/collections.ts";
 import "./demo.css";
 import type { ComponentType } from "react";
+import { cached } from "../../model/collections.ts";
 import type { Page, PageProps } from "../router/router.ts";
 import type { DemoName } from "../routes.ts";
 import { BenchmarkPage } from "./benchmark-page.tsx";

@@ -1,6 +1,6 @@
 /**
- * Passes data files with random damage to the loader: 1,000 in `npm test`, a hundred thousand with `npm run test:more -- fuzz`, which
- * passes as many random texts to the parser (test/grammar/parse.test.ts).
+ * Passes data files with random damage to the loader: 1,000 in `npm test`, a hundred thousand with `npm run
+ * test:more -- fuzz`, which passes as many random texts to the parser (test/grammar/parse.test.ts).
  */
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";

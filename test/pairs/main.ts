@@ -3,8 +3,8 @@
  * in which every pair of values occurs, and checks the rules for every site, in its files and in a browser. `npm run
  * test:more -- pairs "data=jobs language=de"` builds and checks one site, whose other choices have their first value.
  *
- * `PAIRS_SEED` selects other rows; `PAIRS_ROWS` limits their number; `SAMPLES` has four rows. The nightly run (`NIGHTLY`) uses the day as the
- * seed.
+ * `PAIRS_SEED` selects other rows; `PAIRS_ROWS` limits their number; `SAMPLES` has four rows. The nightly run
+ * (`NIGHTLY`) uses the day as the seed.
  */
 import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";

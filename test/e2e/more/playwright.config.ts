@@ -29,7 +29,8 @@ const server = { ...sample, cwd };
 /**
  * Tests that take long or that few changes affect: sweeps over sizes and pages, pictures, the Arabic and the large
  * site, the chart libraries one by one, the demo area, the benchmark, the calendar, and presses around menus. `npm run
- * test:more` runs them. In files of other folders they have the tag `@more`, or `@phone-more` if only their run on a phone is here.
+ * test:more` runs them. In files of other folders they have the tag `@more`, or `@phone-more` if only their run on a
+ * phone is here.
  */
 export default defineConfig({
   ...rest,
