@@ -62,7 +62,7 @@ interface PagesRequest {
   /** Elements for the head of the home page. */
   head: readonly HeadElement[];
   theme: SiteTheme | undefined;
-  /** The style element with the font of the owner's name. */
+  /** The head's elements with the font of the owner's name. */
   nameFont: string | undefined;
   /** The same with the letters of the entries' titles and headings. */
   headingFont: string | undefined;
