@@ -75,7 +75,7 @@ function printClasses(size: SizeReport, title: string): void {
   };
   print("");
   print(
-    `${title}: microseconds of a new query by class (the median of its queries' medians). In parentheses the library is not called: bits of ours answer.`,
+    `${title}: microseconds of a new query by class (the median of its queries' medians). In parentheses the library is not called: our engine answers.`,
   );
   print("");
   printTable([

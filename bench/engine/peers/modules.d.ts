@@ -2,10 +2,8 @@
 declare module "roaring-wasm" {
   export class RoaringBitmap32 {
     constructor(values?: Iterable<number>);
-    readonly size: number;
     clone(): RoaringBitmap32;
     andInPlace(other: RoaringBitmap32): unknown;
-    addRange(start: number, end: number): unknown;
     runOptimize(): boolean;
     toUint32Array(): Uint32Array;
     static fromRange(start: number, end: number): RoaringBitmap32;
