@@ -1,9 +1,8 @@
 /**
  * `npm run bench` compares query throughput with that of peers. Every answer is checked.
  *
- *   --n 1000,10000      sizes; by default 1,000 to 100,000. A size may name its orgs and shape: 100000x5000xhistory
- *   --orgs 60           the number of orgs of the generated data
- *   --shape NAME        the proportions of the generated data: `career`, the default, or `history`
+ *   --n 1000,10000      sizes; by default 1,000 to 100,000. A size may name the number of its orgs, by default 60, and
+ *                       its proportions, `career` or `history`: 100000x5000xhistory
  *   --peers a,b         only these peers, by default `all`; `none` for none
  *   --engine PATH       one more engine: a module that exports create(data) -> { search(text) -> { ids, counts } }
  *   --seconds S         how long each engine is measured at each size; by default 2
@@ -23,8 +22,6 @@ import { generateData, type ShapeName, shapeNames, usualOrgs } from "./workload.
 const { values } = parseArgs({
   options: {
     n: { type: "string", default: "1000,10000,100000" },
-    orgs: { type: "string", default: String(usualOrgs) },
-    shape: { type: "string", default: "career" },
     peers: { type: "string", default: "all" },
     engine: { type: "string" },
     seconds: { type: "string", default: "2" },
@@ -84,15 +81,11 @@ async function main(): Promise<void> {
 /** Reads a size, with the number of orgs and the shape if it names them. */
 function readCase(text: string): { n: number; orgs: number; shape: ShapeName } {
   const [n, ...rest] = text.split("x");
-  const orgs = rest.find((part) => /^\d+$/.test(part)) ?? values.orgs;
-  const shape = rest.find((part) => !/^\d+$/.test(part)) ?? values.shape;
-  return { n: Number(n), orgs: Number(orgs), shape: readShape(shape) };
-}
-
-function readShape(name: string): ShapeName {
-  const found = shapeNames.find((known) => known === name);
-  if (found === undefined) throw new Error(`There is no shape "${name}". Shapes: ${shapeNames.join(", ")}.`);
-  return found;
+  const orgs = rest.find((part) => /^\d+$/.test(part)) ?? usualOrgs;
+  const name = rest.find((part) => !/^\d+$/.test(part)) ?? "career";
+  const shape = shapeNames.find((known) => known === name);
+  if (shape === undefined) throw new Error(`There is no shape "${name}". Shapes: ${shapeNames.join(", ")}.`);
+  return { n: Number(n), orgs: Number(orgs), shape };
 }
 
 /** Leaves out the time of every single query, of which a report of all sizes has thousands. */

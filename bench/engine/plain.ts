@@ -10,7 +10,7 @@ import { parseQuery } from "../../grammar/parse.ts";
 import { cached } from "../../model/collections.ts";
 import type { CvData } from "../../model/cv.ts";
 import { shortFormsOf } from "../../model/language-names.ts";
-import type { BenchAnswer, Contestant, Counts, TitleMatching } from "./engines.ts";
+import type { Contestant, Counts, TitleMatching } from "./engines.ts";
 
 export function createPlain(titleMatching: TitleMatching): Contestant {
   return {
@@ -18,9 +18,18 @@ export function createPlain(titleMatching: TitleMatching): Contestant {
     titleMatching,
     create(data) {
       const documents = toDocuments(data);
+      const select = (expression: Expression | null) =>
+        documents.filter(toPredicate(expression, titleMatching));
       return {
-        search: (text) =>
-          answerByCounting(text, (expression) => documents.filter(toPredicate(expression, titleMatching))),
+        search(text) {
+          const { expression, withoutOwnFilter } = readQuestion(text);
+          const found = select(expression);
+          const withoutFilter = (facet: FacetName) => {
+            const rest = withoutOwnFilter[facet];
+            return rest === undefined ? found : select(rest);
+          };
+          return { ids: found.map(({ row }) => row), counts: countDocuments(found, withoutFilter) };
+        },
       };
     },
   };
@@ -109,18 +118,19 @@ function createDocuments({ activities, orgs }: CvData): Document[] {
   }));
 }
 
-/** The documents to count a facet by, if they differ from the result because the facet's own filter is left out. */
-type FacetDocuments = { readonly [facet in FacetName]?: readonly Document[] };
-
-function countDocuments(found: readonly Document[], withoutOwnFilter: FacetDocuments): Counts {
-  const { languages, categories, orgs } = withoutOwnFilter;
-  const shownLanguages = countBy(found, (document) => document.languages);
+/** `withoutFilter` returns the documents to count a facet by: the facet's own filter is left out. */
+function countDocuments(
+  found: readonly Document[],
+  withoutFilter: (facet: FacetName) => readonly Document[],
+): Counts {
+  const shownLanguages = countBy(found, ({ languages }) => languages);
+  const ofLanguages = withoutFilter("languages");
   return {
     shownLanguages,
     years: countBy(found, ({ year }) => [year]),
-    languages: languages ? countBy(languages, (document) => document.languages) : shownLanguages,
-    categories: countBy(categories ?? found, ({ category }) => [category]),
-    orgs: countBy(orgs ?? found, ({ org }) => [org]),
+    languages: ofLanguages === found ? shownLanguages : countBy(ofLanguages, ({ languages }) => languages),
+    categories: countBy(withoutFilter("categories"), ({ category }) => [category]),
+    orgs: countBy(withoutFilter("orgs"), ({ org }) => [org]),
   };
 }
 
@@ -133,21 +143,6 @@ function countBy<Key extends string | number>(
     for (const key of keysOf(document)) counts.set(key, (counts.get(key) ?? 0) + 1);
   }
   return counts;
-}
-
-/** Answers for engines that do not count: `select` returns an expression's documents, also for each facet. */
-export function answerByCounting(
-  text: string,
-  select: (expression: Expression | null) => readonly Document[],
-): BenchAnswer {
-  const { expression, withoutOwnFilter } = readQuestion(text);
-  const found = select(expression);
-  const others: { [facet in FacetName]?: readonly Document[] } = {};
-  for (const facet of facetNames) {
-    const without = withoutOwnFilter[facet];
-    if (without !== undefined) others[facet] = select(without);
-  }
-  return { ids: found.map(({ row }) => row), counts: countDocuments(found, others) };
 }
 
 export const facetFields = { languages: "language", categories: "category", orgs: "org" } as const;
@@ -165,12 +160,9 @@ interface Question {
 
 export function readQuestion(text: string): Question {
   const parsed = parseQuery(text);
-  return toQuestion(text, parsed.ok ? parsed.expression : undefined);
-}
-
-/** `parsed`: undefined for a text that cannot be parsed, which becomes one plain term, as on the page. */
-export function toQuestion(text: string, parsed: Expression | null | undefined): Question {
-  const expression = parsed === undefined ? toPlainTerm(text) : parsed && joinSameField(parsed, ["is"]);
+  // A text that cannot be parsed becomes one plain term, as on the page.
+  const written = parsed.ok ? parsed.expression : toPlainTerm(text);
+  const expression = written && joinSameField(written, ["is"]);
   const withoutOwnFilter: { [facet in FacetName]?: Expression | null } = {};
   if (expression === null) return { expression, withoutOwnFilter };
   for (const facet of facetNames) {

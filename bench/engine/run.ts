@@ -58,10 +58,10 @@ export async function run(options: RunOptions): Promise<Measurement[]> {
     }
   }
   // New queries come last, when the code of every engine is as fast as it gets.
-  const lacksFreshRounds = ({ failure, freshRounds, freshSpentMs }: Trial) =>
+  const lacksFreshRounds = ({ failure, freshPasses, freshSpentMs }: Trial) =>
     failure === undefined &&
-    freshRounds < maxFreshRounds &&
-    (freshSpentMs < millisecondsEach || freshRounds < minFreshRounds);
+    freshPasses.length < maxFreshRounds &&
+    (freshSpentMs < millisecondsEach || freshPasses.length < minFreshRounds);
   for (let turn = trials.filter(lacksFreshRounds); turn.length > 0; turn = turn.filter(lacksFreshRounds)) {
     for (const trial of turn) {
       say(`${trial.contestant.name}: new queries`);
@@ -72,7 +72,8 @@ export async function run(options: RunOptions): Promise<Measurement[]> {
   return trials.map((trial) => toMeasurement(trial, workload.length));
 }
 
-function needsRounds({ failure, spentMs, rounds }: Trial, millisecondsEach: number): boolean {
+function needsRounds({ failure, spentMs, warmPasses }: Trial, millisecondsEach: number): boolean {
+  const rounds = warmPasses.length;
   if (failure !== undefined || rounds >= maxRounds) return false;
   return spentMs < millisecondsEach || (rounds < minRounds && spentMs < millisecondsEach * overtimeFactor);
 }
@@ -106,12 +107,10 @@ interface Trial {
   readonly times: readonly number[][];
   /** The average time of a new query in each round, in milliseconds. */
   readonly freshPasses: number[];
-  freshRounds: number;
   /** Includes the time for building the engine. */
   freshSpentMs: number;
   /** The average time of a repeated query in each round, in milliseconds. */
   readonly warmPasses: number[];
-  rounds: number;
   spentMs: number;
   readonly failure: Failure | undefined;
 }
@@ -140,10 +139,8 @@ async function prepare(contestant: Contestant, { data, workload, expected }: Pre
     queries,
     times: queries.map(() => []),
     freshPasses: [],
-    freshRounds: 0,
     freshSpentMs: 0,
     warmPasses: [],
-    rounds: 0,
     spentMs: 0,
     failure,
   };
@@ -178,7 +175,6 @@ async function measureFreshRound(trial: Trial, data: CvData): Promise<void> {
     times[at]?.push(performance.now() - started);
   }
   freshPasses.push((performance.now() - begun) / queries.length);
-  trial.freshRounds += 1;
   trial.freshSpentMs += performance.now() - start;
 }
 
@@ -191,7 +187,6 @@ async function measureRound(trial: Trial): Promise<void> {
     else await engine.searchLater(text);
   }
   warmPasses.push((performance.now() - start) / queries.length);
-  trial.rounds += 1;
   // At least 0.01 ms, so that a clock too coarse to see a round does not make the measurement endless.
   trial.spentMs += Math.max(performance.now() - start, 0.01);
 }
@@ -232,7 +227,7 @@ function toMeasurement(trial: Trial, total: number): Measurement {
     buildMs,
     perSecond: 1000 / median(freshPasses),
     perSecondAgain: 1000 / median(warmPasses),
-    rounds: trial.freshRounds,
+    rounds: freshPasses.length,
     p99Ms: quantile(medians, 0.99),
     classes: queryClasses.flatMap((of) => {
       const indexes = [...queries.keys()].filter((at) => queries[at]?.of === of);

@@ -4,6 +4,8 @@
  * languages of the results. Its own full-text search knows no substrings.
  */
 import createIndex from "itemsjs";
+import { buildColumns } from "../../../engine/indexes/columns.ts";
+import { computeFlags } from "../../../model/flags.ts";
 import type { BenchAnswer, Contestant } from "../engines.ts";
 import {
   conditionPredicate,
@@ -14,7 +16,7 @@ import {
   readQuestion,
   toDocuments,
 } from "../plain.ts";
-import { createIdLookup, toConjunction } from "./questions.ts";
+import { toConjunction } from "./questions.ts";
 
 export const itemsjs: Contestant = {
   name: "itemsjs",
@@ -33,7 +35,9 @@ export const itemsjs: Contestant = {
       searchableFields: [],
       aggregations: { language: ofAll, category: ofAll, org: ofAll, year: ofAll, shownLanguage: ofAll },
     });
-    const idsOf = createIdLookup(documents);
+    const { values } = buildColumns(data, computeFlags);
+    const idsOf = (facet: FacetName, names: readonly string[]) =>
+      names.flatMap((name) => values[facet].named(name).map((at) => values[facet].ids[at]!));
     const allYears = [...new Set(documents.map(({ year }) => year))];
 
     return {

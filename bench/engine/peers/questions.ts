@@ -1,8 +1,6 @@
 /** Queries as conditions joined by AND, for peers that can filter only by these. */
 import type { Expression } from "../../../grammar/ast.ts";
-import { foldLetters } from "../../../grammar/letters.ts";
-import { shortFormsOf } from "../../../model/language-names.ts";
-import { type Condition, type Document, type FacetName, toCondition } from "../plain.ts";
+import { type Condition, type FacetName, toCondition } from "../plain.ts";
 
 /** Conditions that all have to match: the wanted ids of facets, a range of years, texts of titles, and what must not match. */
 export interface Conjunction {
@@ -29,25 +27,6 @@ export function toConjunction(expression: Expression | null): Conjunction | unde
     else titles.push(condition.text);
   }
   return { ids, titles, excluded, ...(years && { years }) };
-}
-
-/** Returns a function from a facet's names in a query, which are in lower case or short forms, to ids of the data. */
-export function createIdLookup(
-  documents: readonly Document[],
-): (facet: FacetName, names: readonly string[]) => string[] {
-  const idsOf = new Map<string, Set<string>>();
-  const add = (facet: FacetName, id: string) => {
-    for (const name of [foldLetters(id), ...(facet === "languages" ? shortFormsOf(id) : [])]) {
-      const ids = idsOf.get(`${facet} ${name}`) ?? new Set();
-      idsOf.set(`${facet} ${name}`, ids.add(id));
-    }
-  };
-  for (const { org, category, languages } of documents) {
-    add("orgs", org);
-    add("categories", category);
-    for (const id of languages) add("languages", id);
-  }
-  return (facet, names) => names.flatMap((name) => [...(idsOf.get(`${facet} ${name}`) ?? [])]);
 }
 
 /** Joins terms of one facet under an OR into one condition. */
