@@ -14,8 +14,8 @@ type Arrival = "searched" | "shown" | "opened" | "page";
  * `text`: `text:` searches it. `card`: a card shows it, closed or open. `document`: the PDF and other documents contain
  * it. `csv`: it has a column. Two marks say how a short plain text is shown, so that no further code is needed.
  * `labelled`: an open card shows it with its label, the CSV column has the field's name, and JSON Resume is read as it
- * is. `org-line`: documents show it after the org's name. `requested`: only an opened card shows it, which requests it,
- * because its form there is computed from it.
+ * is. `org-line`: documents show it after the org's name. `requested`: an opened card requests it, because its form
+ * there is computed from it; a closed one has a part.
  */
 type Place = "text" | "card" | "document" | "csv" | "labelled" | "org-line" | "requested";
 

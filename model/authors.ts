@@ -11,6 +11,12 @@ export function toAuthorNames({ authors = [] }: Pick<Activity, "authors">): stri
   return authors.map((name) => name.replaceAll("\u00a0", " "));
 }
 
+/** Returns up to three authors, or the first two and `et al.`, for a closed card. */
+export function toFirstAuthors({ authors }: Pick<Activity, "authors">): Pick<Activity, "authors"> {
+  if (authors === undefined) return {};
+  return { authors: authors.length > 3 ? [...authors.slice(0, 2), otherAuthors] : authors };
+}
+
 /** Returns the authors with the owner's name in bold. */
 export function toAuthors(activity: Activity, owner: Pick<Owner, "firstName" | "lastName">): Inline[][] {
   const names = toAuthorNames(activity);

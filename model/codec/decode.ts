@@ -1,5 +1,6 @@
 /** Decodes the compiled files, see format.ts. Columns and objects are decoded when they are first needed. */
 import { type ReadField, requestedFields, searchedFields } from "../activity-fields.ts";
+import { toFirstAuthors } from "../authors.ts";
 import type { Activity, CvData, Langs, Org, Owner } from "../cv.ts";
 import type { FlagsOf } from "../flags.ts";
 import { once } from "../lazy.ts";
@@ -142,7 +143,8 @@ function decodeActivities({
     toCardActivity(activity) {
       const at = rowOf(activity);
       const hasMore = table.hasDetails(at) || requestedFields.some((field) => table.has(at, field));
-      return { activity: completeFrom(table, activity, requestedFields), ...(hasMore && { hasMore }) };
+      const closed = { ...completeFrom(table, activity, requestedFields), ...toFirstAuthors(activity) };
+      return { activity: closed, ...(hasMore && { hasMore }) };
     },
     readField: (activity, field) => readVisible(table.value(rowOf(activity), field)),
     flagsOf: (activity) => fromFlagCode(flags[rowOf(activity)], activity),

@@ -256,7 +256,7 @@ const fields = {
   /** In order, including the owner; the last one may be `et al.` */
   authors: field(
     { ...listOf(field(text, "A name, as it is printed.", "Ilse Varga")), minItems: 1 },
-    "All authors in order, including you. “et al.” at the end stands for the rest. `author:` finds the words of a name; the opened card and documents show the authors.",
+    "All authors in order, including you. “et al.” at the end stands for the rest. `author:` finds the words of a name; a card shows the first ones, the opened card and documents show all.",
     ["Ilse Varga", "Jo Müller", "et al."],
   ),
   citation: field(citation, "Bibliographic details of a publication. BibTeX imports fill them in.", {

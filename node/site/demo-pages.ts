@@ -73,7 +73,7 @@ export function shareParts({ template, dataUrl, nameFont, languageSwitch }: Shar
 /** Returns the html of a sample: its title, because it needs a script to show anything else. */
 export function toOutline(title: string): string {
   const note = `<noscript><p>${demoMessages.noScript}</p></noscript>`;
-  return `<main class="page-column"><h1 class="text-2xl">${escapeXml(title)}</h1>${note}</main>`;
+  return `<main class="page-column"><h1 class="text-xl">${escapeXml(title)}</h1>${note}</main>`;
 }
 
 /** Returns the demo's redirects, each with its target. */

@@ -34,7 +34,7 @@ function OpenedCard() {
         const card = loaded.find(({ hasMore }) => hasMore) ?? loaded[0];
         return card === undefined ? null : (
           <>
-            <h2 className="font-name text-2xl font-semibold">{card.year}</h2>
+            <h2 className="font-name text-xl font-semibold">{card.year}</h2>
             <ActivityCard
               card={card}
               lookup={toLookup(site)}

@@ -63,7 +63,7 @@ function toRatio(color: string): string {
 /** The scale of sizes, the largest first. */
 const sizes = [
   { classes: "font-name text-name font-semibold tracking-tight", use: "name, 44, on a phone 32" },
-  { classes: "font-name text-2xl font-semibold", use: "year, 24/32" },
+  { classes: "font-name text-xl font-semibold", use: "heading, year, 20/28" },
   { classes: "text-lg", use: "what the owner does, 18/28" },
   { classes: "text-base", use: "what is read and typed, 16/24" },
   { classes: "text-sm", use: "controls and what stands beside a title, 14/20" },

@@ -174,8 +174,8 @@ function Neighbours({ entry: { previous, next } }: { entry: EntryData }) {
     <footer className="entry-end print:hidden">
       {previous === undefined && next === undefined ? null : (
         <nav aria-label={entryMessages.others} className="entry-others">
-          <Neighbour label={entryMessages.previous} entry={previous} />
-          <Neighbour label={entryMessages.next} entry={next} />
+          <Neighbour rel="prev" label={entryMessages.previous} entry={previous} />
+          <Neighbour rel="next" label={entryMessages.next} entry={next} />
         </nav>
       )}
       <BackLink />
@@ -183,13 +183,19 @@ function Neighbours({ entry: { previous, next } }: { entry: EntryData }) {
   );
 }
 
-function Neighbour({ label, entry }: { label: string; entry: EntryLink | undefined }) {
+interface NeighbourProps {
+  rel: "prev" | "next";
+  label: string;
+  entry: EntryLink | undefined;
+}
+
+function Neighbour({ rel, label, entry }: NeighbourProps) {
   const { base } = useRouter();
   const { view } = useCv().state.page;
   if (entry === undefined) return null;
   const { id, title, image } = entry;
   return (
-    <a href={`${base}${entryPath(id, view)}/`} className="group">
+    <a href={`${base}${entryPath(id, view)}/`} rel={rel} className="group">
       {image === undefined ? null : <NeighbourPicture image={image} />}
       <span className="text-sm text-ink-3">{label}</span>
       <bdi className="entry-neighbour group-hover:text-accent">{title}</bdi>

@@ -44,7 +44,7 @@ export function FirstHighlights() {
   );
 }
 
-const heading = "text-sm font-semibold text-ink-2";
+const heading = "text-xl font-semibold text-ink print:text-sm";
 /** The two parts beside each other. One alone takes the whole width, as both do with pictures, except on paper. */
 const widths = {
   half: { part: "", list: "" },
@@ -188,15 +188,17 @@ const isPictured = (entries: readonly Pinned[]) => entries.some(({ picture }) =>
 
 /** A row of so many entries: the columns of twelve that each takes, and its width for the choice of a source. */
 const rows = [
-  { span: "md:col-span-12", width: "27rem" },
-  { span: "md:col-span-6", width: "27rem" },
-  { span: "md:col-span-4", width: "18rem" },
+  { span: "md:col-span-12", width: 27 },
+  { span: "md:col-span-6", width: 27 },
+  { span: "md:col-span-4", width: 18 },
 ] as const;
 
 /** One picture across the page has its text beside it; from four entries on there are two rows. A phone has two columns. */
 function Gallery({ entries, isHalf }: { entries: readonly Pinned[]; isHalf: boolean }) {
   const count = entries.length;
   const isAlone = count === 1;
+  // Without charts the page is wider.
+  const scale = useCv().state.page.parts.charts?.length === 0 ? 1.5 : 1;
   return (
     <ul className="gallery">
       {entries.map((entry, at) => {
@@ -212,7 +214,7 @@ function Gallery({ entries, isHalf }: { entries: readonly Pinned[]; isHalf: bool
             {picture === undefined ? null : (
               <GalleryPicture
                 picture={picture}
-                sizes={`(min-width: 48rem) ${width}, ${isWide ? "100vw" : "50vw"}`}
+                sizes={`(min-width: 48rem) ${width * scale}rem, ${isWide ? "100vw" : "50vw"}`}
               />
             )}
             {/* The picture can be pressed, too, but is no part of the link's box: on a low screen, the top of such a box

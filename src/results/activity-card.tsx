@@ -85,6 +85,9 @@ function PlainActivityCard(given: ActivityCardProps) {
             <InlineText tokens={card.title} tabIndex={tabIndex} />
           )}
         </h3>
+        {activity.authors === undefined || expanded ? null : (
+          <p className="max-w-[38rem] text-sm text-ink-2">{activity.authors.join(uiMessages.comma)}</p>
+        )}
         {card.found === undefined ? null : (
           <p className="mt-1 max-w-[38rem] text-sm text-ink-2 text-pretty">
             <InlineText tokens={card.found} tabIndex={tabIndex} />

@@ -52,7 +52,7 @@ export function ResultsHead(props: ResultsHeadProps) {
       <h2
         id={resultsId}
         tabIndex={-1}
-        className={`text-base font-semibold outline-none ${isDimmed ? "text-ink-2" : ""}`}
+        className={`text-xl font-semibold outline-none ${isDimmed ? "text-ink-2" : ""}`}
       >
         {place ?? toCount(total, isFirst)}
       </h2>

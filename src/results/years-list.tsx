@@ -106,7 +106,7 @@ const YearResults = memo(({ group, ...feed }: YearResultsProps) => {
         // The browser moves the focus here when a link to the year is followed.
         tabIndex={-1}
         data-row={feed.list.rows[start]}
-        className="-mx-2 flex items-baseline gap-2 rounded-field px-2 pt-6 print:pt-3 pb-1 font-name text-2xl font-semibold focus-visible:-outline-offset-2"
+        className="-mx-2 flex items-baseline gap-2 rounded-field px-2 pt-6 print:pt-3 pb-1 font-name text-xl font-semibold focus-visible:-outline-offset-2"
       >
         {year}{" "}
         <span className="font-sans text-sm font-normal text-ink-3">{uiMessages.counts.results(count)}</span>

@@ -1,7 +1,25 @@
 import { describe, expect, it } from "vitest";
-import { findOwner } from "../../model/authors.ts";
+import { findOwner, toFirstAuthors } from "../../model/authors.ts";
 
 const ilse = { firstName: "Ilse", lastName: "Varga" };
+
+it.each([
+  [["Ilse Varga"], ["Ilse Varga"]],
+  [
+    ["A", "B", "C"],
+    ["A", "B", "C"],
+  ],
+  [
+    ["A", "B", "et al."],
+    ["A", "B", "et al."],
+  ],
+  [
+    ["A", "B", "C", "D"],
+    ["A", "B", "et al."],
+  ],
+])("a closed card has the first of the authors %j: %j", (authors, shown) => {
+  expect(toFirstAuthors({ authors })).toEqual({ authors: shown });
+});
 
 describe("the owner among authors", () => {
   it.each([
