@@ -5,7 +5,6 @@ import { otherAuthors } from "../../model/authors.ts";
 import { addTo } from "../../model/collections.ts";
 import type { Citation } from "../../model/cv.ts";
 import { type PublicationStatus, publicationStatuses } from "../../model/publication-status.ts";
-import { unknownPlace } from "../../model/references.ts";
 import { createLocator } from "../owner/located-json.ts";
 import { dateOf, type PrintedDate } from "./bibtex-dates.ts";
 import { identifierFields, linkFields, toAddressText, toLinks, toUrl } from "./bibtex-links.ts";
@@ -62,7 +61,7 @@ export function readBibtex(text: string, file: string): Upstream {
     const { links, unusable } = toLinks(fields);
     const noUrl = "is imported without a link, because the address is not a URL";
     for (const url of unusable) warn(place, named, noUrl, JSON.stringify(url));
-    const name = placeOf(fields) ?? (entry.type === "patent" ? undefined : unknownPlace);
+    const name = placeOf(fields);
     const org = name && `org ${foldCase(name)}`;
     if (name !== undefined && org !== undefined && !orgs.has(org)) {
       const fields = { name, orgType: "Publication" };
