@@ -23,6 +23,12 @@ type Manager = "npm" | "pnpm" | "yarn";
 
 const page = readFileSync(join(root, "docs/start.md"), "utf8");
 
+/** What the page's reader may have already. */
+const resume = {
+  basics: { name: "Ada Sample" },
+  work: [{ name: "Weft", position: "Engineer", startDate: "2015-03", endDate: "2019-06" }],
+};
+
 /** The lines of a section's commands. */
 function linesOf(section: string): string[] {
   const [, text = ""] = page.split(`\n## ${section}\n`);
@@ -69,9 +75,11 @@ async function travel(manager: Manager, node: { major: string; file: string }, r
   try {
     for (const line of [...linesOf("Create it"), ...linesOf("Fill it"), ...linesOf("Publish it")]) {
       const [, folder] = /^cd (.*)$/.exec(line) ?? [];
-      if (folder !== undefined) cwd = join(cwd, folder);
-      else if (/vitae (?:preview|dev)$/.test(line)) await visit(spell(line, manager), { cwd, env });
-      else if (/vitae import /.test(line))
+      if (folder !== undefined) {
+        cwd = join(cwd, folder);
+        writeFileSync(join(cwd, "resume.json"), JSON.stringify(resume));
+      } else if (/vitae (?:preview|dev)$/.test(line)) await visit(spell(line, manager), { cwd, env });
+      else if (/vitae import github /.test(line))
         await shell(`${spell(line, manager)} --api-url ${github.url}`, {
           cwd,
           env: { GITHUB_TOKEN: "a-token" },
