@@ -79,16 +79,14 @@ const moreStages = [
   ["size"],
   // The tests of faults mostly wait.
   ["more-pages", "faults"],
-  ["gallery"],
-  ["docs"],
-  ["package-short"],
+  ["gallery", "docs", "package-short"],
   // Lighthouse measures times.
   ["lighthouse"],
   ["firefox"],
   ["webkit"],
   ["fork"],
-  ["engines"],
-  ["package"],
+  // The package's tests mostly wait for downloads.
+  ["engines", "package"],
   ["pairs"],
   ["fuzz"],
 ];
