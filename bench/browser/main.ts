@@ -6,12 +6,13 @@
  *   --n 1000000         the number of activities
  *   --orgs 1000         the number of their organizations
  */
-import { createServer } from "node:http";
-import { cpus, loadavg } from "node:os";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { cpus, loadavg, tmpdir } from "node:os";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { chromium, type Page } from "@playwright/test";
-import { build } from "vite";
+import { build, preview } from "vite";
 import { encodeFiles } from "../../model/codec/encode.ts";
 import { createWorkload } from "../../src/demo/benchmark-queries.ts";
 import { findChromium } from "../../test/e2e/chromium.ts";
@@ -36,11 +37,7 @@ async function main(): Promise<void> {
   const texts = createWorkload(generateData(Math.min(size, sample), 1, orgs), perClass).map(
     ({ text }) => text,
   );
-  const files: Files = {
-    ...(await bundleWorker()),
-    ...Object.fromEntries(named.map(({ name, text }) => [`/${name}`, ["application/json", text] as const])),
-  };
-  const { figures, heapMb } = await inChromium(files, async (page) => {
+  const { figures, heapMb } = await inChromium(named, async (page) => {
     const figures = await page.evaluate(
       (texts) =>
         new Promise<Figures>((resolve, reject) => {
@@ -80,59 +77,48 @@ async function main(): Promise<void> {
   );
 }
 
-async function bundleWorker(): Promise<Files> {
-  const built = await build({
-    configFile: false,
-    logLevel: "error",
+/** The page is cross-origin isolated, so that its clock has steps of 5 microseconds. */
+const headers = {
+  "Cross-Origin-Opener-Policy": "same-origin",
+  "Cross-Origin-Embedder-Policy": "require-corp",
+};
+
+/** Passes an empty page, beside the worker and the files, to `measure`. */
+async function inChromium<T>(
+  files: readonly { name: string; text: string }[],
+  measure: (page: Page) => Promise<T>,
+): Promise<T> {
+  const outDir = mkdtempSync(join(tmpdir(), "vitae-browser-"));
+  const site = { configFile: false, logLevel: "error", preview: { headers, port: 0 } } as const;
+  await build({
+    ...site,
     build: {
-      write: false,
+      outDir,
+      copyPublicDir: false,
+      // Its code needs a document.
+      modulePreload: false,
       rolldownOptions: {
         input: fileURLToPath(new URL("in-worker.ts", import.meta.url)),
         output: { entryFileNames: "in-worker.js" },
       },
     },
   });
-  const [result] = Array.isArray(built) ? built : [built];
-  if (result === undefined || !("output" in result)) throw new Error("Nothing was built.");
-  return Object.fromEntries(
-    result.output.flatMap((file) =>
-      file.type === "chunk" ? [[`/${file.fileName}`, ["text/javascript", file.code] as const]] : [],
-    ),
-  );
-}
-
-type Files = Readonly<Record<string, readonly [type: string, body: string | Uint8Array]>>;
-
-/** Passes the opened page `/` to `measure`; it is cross-origin isolated, so its clock has steps of 5 microseconds. */
-async function inChromium<T>(files: Files, measure: (page: Page) => Promise<T>): Promise<T> {
-  const { server, port } = await serve({ "/": ["text/html", "<!doctype html>"], ...files });
-  const executablePath = findChromium();
+  for (const { name, text } of [{ name: "index.html", text: "<!doctype html>" }, ...files])
+    writeFileSync(join(outDir, name), text);
+  const server = await preview({ ...site, build: { outDir } });
   const browser = await chromium.launch({
-    ...(executablePath !== undefined && { executablePath }),
+    executablePath: findChromium(),
     args: ["--no-sandbox", "--disable-background-networking"],
   });
   try {
     const page = await browser.newPage();
-    await page.goto(`http://127.0.0.1:${port}/`);
+    await page.goto(server.resolvedUrls?.local[0] ?? "");
     return await measure(page);
   } finally {
     await browser.close();
-    server.close();
+    await server.close();
+    rmSync(outDir, { recursive: true });
   }
-}
-
-async function serve(files: Files) {
-  const server = createServer(({ url = "" }, response) => {
-    const [type, body] = files[url] ?? ["text/plain", ""];
-    response
-      .setHeader("Content-Type", type)
-      .setHeader("Cross-Origin-Opener-Policy", "same-origin")
-      .setHeader("Cross-Origin-Embedder-Policy", "require-corp")
-      .end(body);
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  return { server, port: typeof address === "object" ? address?.port : undefined };
 }
 
 await main();
