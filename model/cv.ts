@@ -68,12 +68,7 @@ export type ExportKey = keyof Infer<typeof exportsSchema>;
 /** profile.json. */
 export type Profile = Infer<typeof profile.profileSchema>;
 export type NetworkProfile = Infer<typeof profile.networkProfile>;
-export type Skill = Infer<typeof profile.skill>;
 export type Education = Infer<typeof profile.education>;
-export type Certificate = Infer<typeof profile.certificate>;
-export type Award = Infer<typeof profile.award>;
-export type Interest = Infer<typeof profile.interest>;
-export type Reference = Infer<typeof profile.reference>;
 export type OwnSection = Infer<typeof profile.ownSection>;
 export type SectionEntry = Infer<typeof profile.sectionEntry>;
 
