@@ -106,6 +106,7 @@ export default defineConfig(({ command }) => ({
   optimizeDeps: { entries: ["index.html"] },
   test: {
     include: ["test/**/*.test.ts", "test/**/*.test.tsx"],
+    setupFiles: ["test/fixed-seed.ts"],
     // By default one core is left for the watcher, which is half of two.
     maxWorkers: "100%",
     // Loading the modules anew for each file would take a quarter of the time; what a test replaces is put back.

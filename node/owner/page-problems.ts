@@ -86,7 +86,7 @@ export function findDefinitionProblems({ tokens, lines, usedReferences }: Parsed
     const key = parser.utils.normalizeReference(label);
     const isTwice = defined.has(key);
     defined.add(key);
-    isReported = !isComment && (isTwice || label.startsWith("^") || !usedReferences.has(key));
+    isReported = !isComment && (isTwice || /^\^\S/.test(label) || !usedReferences.has(key));
     if (!isReported) return [];
     const reason = isTwice
       ? "is defined twice, and the first one counts"

@@ -28,6 +28,7 @@ const reasons: Readonly<Record<string, string>> = {
   EACCES: "permission denied",
   EDQUOT: "disk quota exceeded",
   ENOSPC: "the disk is full",
+  ENOTDIR: "a part of the path is a file",
   EPERM: "permission denied",
   EROFS: "the disk is read-only",
 };

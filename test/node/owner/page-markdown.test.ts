@@ -74,7 +74,7 @@ describe("the text of an entry's page", () => {
       }),
     }));
     expect(toHtml({ ...text, links: completed }, toSite)).toContain(
-      '<figure dir="auto"><a class="entry-enlarge" href="/cv/data/l.webp"><img sizes="(min-width: 48rem) 44rem, 100vw" srcset="/cv/data/small.png 320w" src="/cv/data/loom.png" alt="A &#34;loom&#34;" decoding="async" width="900" height="600" loading="lazy"></a><figcaption dir="auto">In 2019</figcaption></figure>',
+      '<figure dir="auto"><a class="entry-enlarge" href="/cv/data/l.webp"><img sizes="(min-width: 100rem) 55rem, (min-width: 48rem) 44rem, 100vw" srcset="/cv/data/small.png 320w" src="/cv/data/loom.png" alt="A &#34;loom&#34;" decoding="async" width="900" height="600" loading="lazy"></a><figcaption dir="auto">In 2019</figcaption></figure>',
     );
     expect(render("See ![a *b*](c.png) there")).toMatch(
       /^<p dir="auto">See <img src="[^"]*" alt="a b" [^>]*> there<\/p>$/,
@@ -266,6 +266,7 @@ describe("what a page cannot show as it is meant", () => {
     ["[a][b]", '"[a][b]" is shown as text: the page defines no such address'],
     ["a[^b]", '"[^b]" is shown as text: the page has no such footnote'],
     ["a\n\n[^b]: c", '"[^b]" is not shown, because nothing refers to it'],
+    ["a\n\n[^]: c.pdf", '"[^]" is not shown, because nothing refers to it'],
     ["a\n\n[b]: c.pdf", '"[b]" is not shown, because nothing refers to it'],
     ["[b]\n\n[b]: c.pdf\n[b]: d.pdf", '"[b]" is defined twice, and the first one counts'],
     [
@@ -306,6 +307,7 @@ describe("what a page cannot show as it is meant", () => {
     "`[[a]]` `{{ b }}` `<br>`",
     "a[i][j] and [a] (b c)",
     "[a]\n\n[a]: b.pdf",
+    "[^]\n\n[^]: b.pdf",
     "[//]: # (a comment)\n\na",
     "[a](tel:+49123) [b](sms:+49123)",
     "$$\n\\begin{align*}\na\n\\end{align*}\n$$",

@@ -32,11 +32,16 @@ it("shows every word of a page, or names it", async () => {
   await fc.assert(
     fc.asyncProperty(page, async (source) => {
       const read = parsePage(source);
-      const problems = [...read.problems, ...(await prepareText(read, source.split("\n")))];
+      const lines = source.split("\n");
+      const problems = [...read.problems, ...(await prepareText(read, lines))];
       const addresses = read.links.map(({ target }) => decodeURIComponent(target));
       const shown = [
         toVisible(renderText(read, (target) => target, englishWords.alerts)),
         ...problems.map(({ reason }) => reason),
+        // These messages have a definition's label and its line.
+        ...problems.map(({ reason, line }) =>
+          /nothing refers to it|is defined twice/.test(reason) ? lines[line] : "",
+        ),
         ...addresses,
         ...(source.match(/<!--[\s\S]*?(?:-->|$)/g) ?? []),
       ].join("\n");
