@@ -23,6 +23,8 @@ const decoration = [
   ...["content-visibility", "contain-intrinsic-size", "overflow-anchor", "overscroll-behavior"],
   ...["forced-color-adjust", "text-size-adjust", "word-break: auto-phrase", "text-align: match-parent"],
   ...["break-after: avoid", "@page"],
+  // The next face of the list follows.
+  "font-family: math",
   // Beside it stands the form with a prefix.
   "text-decoration: dotted",
 ];
