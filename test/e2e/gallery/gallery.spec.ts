@@ -28,9 +28,11 @@ async function takeScreen(page: Page, path: string, size: typeof desktop): Promi
   await page.setViewportSize(size);
   await page.goto(path);
   await expect(page.locator("html.app-ready")).toBeAttached();
-  const drawing = page.locator(".charts-rail:visible [data-chart] svg path").first();
-  if ((await page.locator(".charts-rail").count()) > 0 && size === desktop)
-    await expect(drawing).toBeVisible();
+  if ((await page.locator(".charts-rail").count()) > 0 && size === desktop) {
+    const charts = page.locator(".charts-rail:visible [data-chart]");
+    await expect(charts.filter({ has: page.locator("svg path") }).first()).toBeVisible();
+    await expect(charts.filter({ hasNot: page.locator("svg path") })).toHaveCount(0);
+  }
   await page.waitForLoadState("networkidle");
   const screen = await page.screenshot({ animations: "disabled", caret: "hide" });
   return sharp(screen).webp({ quality: 62, effort: 6, smartSubsample: true }).toBuffer();
