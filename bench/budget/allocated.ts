@@ -8,8 +8,9 @@ import { createWorkload } from "../../src/demo/benchmark-queries.ts";
 import { unfiltered } from "../engine/engines.ts";
 import { generateData } from "../engine/workload.ts";
 
-/** In kB of 1,000 bytes, with about 10 % for other versions of V8. */
-const budget = 9.2;
+/** In kB of 1,000 bytes, by Node's version, whose V8 decides what is allocated: 8.5, 9.0 and 9.6 were measured. */
+const budgets: Readonly<Record<string, number>> = { 20: 9.2, 22: 9.6, 24: 10.2 };
+const budget = budgets[process.versions.node.split(".")[0] ?? ""] ?? 10.2;
 /** Each has other queries. The compiler has optimized all code after half of them. */
 const rounds = 80;
 
