@@ -282,7 +282,8 @@ describe("writeAllOrNone", () => {
     ["ENOSPC", "the disk is full"],
     ["EROFS", "the disk is read-only"],
     ["EACCES", "permission denied"],
-    ["ENOTDIR", "ENOTDIR: in a test"],
+    ["ENOTDIR", "a part of the path is a file"],
+    ["EIO", "EIO: in a test"],
   ])("names the file in %s and keeps the error code", (code, reason) => {
     const fail = () => {
       throw Object.assign(new Error(`${code}: in a test`), { code });
