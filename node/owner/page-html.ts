@@ -73,7 +73,7 @@ async function typeset(token: Token, report: Report): Promise<void> {
   const displayMode = token.type === "fence" || token.meta?.isDisplay === true;
   try {
     const html = temml.renderToString(token.content, { displayMode, throwOnError: true });
-    // Of a style only its colour is kept, for which MathML has an attribute.
+    // The only style that is kept is a colour, which MathML has an attribute for.
     const plain = html.replace(/ style="(?:color:(#[\da-f]{3,8});)?[^"]*"/gi, (_, color?: string) =>
       color === undefined ? "" : ` mathcolor="${color}"`,
     );

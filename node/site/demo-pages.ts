@@ -28,7 +28,7 @@ interface SharedParts {
   template: string;
   /** The path of the data below the site's folder. */
   dataUrl: string;
-  /** The elements with the font of the owner's name, of which the style is shared. */
+  /** The style sheet with the font of the owner's name. */
   nameFont: string | undefined;
   /**
    * A function that a script at the end calls with the address of the home page; undefined in a site of one language.
@@ -58,9 +58,8 @@ export function shareParts({ template, dataUrl, nameFont, languageSwitch }: Shar
       return `<script src="${placeholders.base}${name}"></script>`;
     });
   };
-  const css = nameFont?.replace(/<\/?style>|<script>.*/g, "");
-  const sheet = css && toHashedName("name", "css", css);
-  if (sheet) files.set(sheet, css);
+  const sheet = nameFont && toHashedName("name", "css", nameFont);
+  if (sheet) files.set(sheet, nameFont);
   const link = sheet ? `<link rel="stylesheet" href="${placeholders.base}${sheet}" />\n    ` : "";
   const linked = withLinkedSheet(template).replace(placeholders.head, () => link + placeholders.head);
   const [head = "", ...parts] = linked.split(/(?=<\/head>)/);

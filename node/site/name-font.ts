@@ -25,13 +25,7 @@ const maxHeadingBytes = 24_000;
 /** Kerning and combining accents. Old-style figures and others would triple the size. */
 const keepFeatures = ["kern", "ccmp", "locl", "mark", "mkmk"] as const;
 
-/** Loads the font before the first text is laid out. Without it, the name is first as wide as in the system's serif. */
-const early = `<script>document.fonts.load("600 1em name","0")</script>`;
-
-/**
- * Returns the elements for every page's head, a style and a script; undefined with the theme's own font, or without
- * letters or package.
- */
+/** Returns a style sheet for every page; undefined with the theme's own font, or without letters or package. */
 export async function makeNameFont(request: NameFontRequest): Promise<string | undefined> {
   const { owner, theme, headings = [], isInstalled = findOptional("subsetFont") !== undefined } = request;
   if (!isInstalled || hasOwnHeadings(theme)) return undefined;
@@ -47,7 +41,15 @@ export async function makeNameFont(request: NameFontRequest): Promise<string | u
   const data = Buffer.from(content).toString("base64");
   const face = `@font-face{font-family:name;font-weight:600;font-display:block;src:url(data:font/woff2;base64,${data});unicode-range:${toUnicodeRange(drawn)}}`;
   // The CV has one family.
-  return `<style>${face}@media screen{:root{--name-font:name,var(--serif)}}</style>${early}`;
+  return `${face}@media screen{:root{--name-font:name,var(--serif)}}`;
+}
+
+/**
+ * Returns the elements for a page's head. The script loads the font before the first text is laid out; otherwise the name
+ * would first be as wide as in the system's serif.
+ */
+export function toFontElements(css: string): string {
+  return `<style>${css}</style><script>document.fonts.load("600 1em name","0")</script>`;
 }
 
 /** A style sheet may set the headings' font, too. */

@@ -21,6 +21,7 @@ import type { App } from "./built-app.ts";
 import { findRedirects, isSamplePath, shareParts, toOutline } from "./demo-pages.ts";
 import { type FirstVisit, toPrerendered, toUsedSite } from "./first-visit.ts";
 import { hashInline, toPolicy } from "./host-files.ts";
+import { toFontElements } from "./name-font.ts";
 import {
   placeholders,
   replaceOnce,
@@ -62,7 +63,7 @@ interface PagesRequest {
   /** Elements for the head of the home page. */
   head: readonly HeadElement[];
   theme: SiteTheme | undefined;
-  /** The head's elements with the font of the owner's name. */
+  /** The style sheet with the font of the owner's name. */
   nameFont: string | undefined;
   /** The same with the letters of the entries' titles and headings. */
   headingFont: string | undefined;
@@ -158,7 +159,7 @@ export async function renderPages(request: PagesRequest): Promise<RenderedPages>
       preloads,
       head: isTranslated ? [...toAlternates(alternates, path), ...head] : head,
       theme,
-      styles: font === undefined || isShared ? [] : [font],
+      styles: font === undefined || isShared ? [] : [toFontElements(font)],
       language,
       pictureOrigins,
       scripts: [

@@ -23,7 +23,7 @@ type Manager = "npm" | "pnpm" | "yarn";
 
 const page = readFileSync(join(root, "docs/start.md"), "utf8");
 
-/** What the page's reader may have already. */
+/** A résumé that readers of the page may already have. */
 const resume = {
   basics: { name: "Ada Sample" },
   work: [{ name: "Weft", position: "Engineer", startDate: "2015-03", endDate: "2019-06" }],
