@@ -1,6 +1,6 @@
 /** The fields of an activity that only an opened card shows. */
 import { fieldsMarked, requestedFields } from "../../model/activity-fields.ts";
-import { toAuthors } from "../../model/authors.ts";
+import { toAuthors, toFirstAuthors } from "../../model/authors.ts";
 import type { CardActivity } from "../../model/codec/decode.ts";
 import type { Activity } from "../../model/cv.ts";
 import { type HighlightLine, hasWantedTag, textOfHighlight } from "../../model/highlights.ts";
@@ -12,12 +12,12 @@ import type { ActivityText } from "../types.ts";
 const closedFields = [...fieldsMarked("searched"), ...fieldsMarked("shown")];
 const pageFields = fieldsMarked("page");
 
-/** Removes the fields that only opened cards show. */
+/** Removes the fields that only opened cards show, and all but the first authors. */
 export function toCardActivity(marked: Activity): CardActivity {
   const activity = { ...marked };
   const hasMore = requestedFields.some((field) => marked[field] !== undefined);
   for (const field of [...requestedFields, ...pageFields]) delete activity[field];
-  return { activity, ...(hasMore && { hasMore }) };
+  return { activity: { ...activity, ...toFirstAuthors(marked) }, ...(hasMore && { hasMore }) };
 }
 
 /** `marked`: an activity with all its fields. `tags`: those of the view that the page shows. */

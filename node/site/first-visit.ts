@@ -4,8 +4,7 @@ import type { Engine } from "../../engine/query/engine.ts";
 import { buildFromMarkdown } from "../../engine/query/given-data.ts";
 import type { Answer, Card, OptionIds, Site } from "../../engine/types.ts";
 import { parseQuery } from "../../grammar/parse.ts";
-import { toFirstAuthors } from "../../model/authors.ts";
-import type { Activity, Org, View } from "../../model/cv.ts";
+import type { Org, View } from "../../model/cv.ts";
 import type { Dataset } from "../../model/dataset.ts";
 import { computeFlags, type FlagsOf } from "../../model/flags.ts";
 import { markTexts } from "../../model/mark-texts.ts";
@@ -149,12 +148,6 @@ function findParts(
   };
 }
 
-/** Returns what a closed card shows. */
-function toClosed(marked: Activity) {
-  const { activity, ...card } = toCardActivity(marked);
-  return { ...card, activity: { ...activity, ...toFirstAuthors(marked) } };
-}
-
 /** Returns the first screen of the home page or of a view. */
 export function findFirstVisit(
   { engine, words, langsOf, pictures, ...dataset }: FirstVisitSource,
@@ -166,7 +159,7 @@ export function findFirstVisit(
   const answer = engine.search(search);
   const rows = answer.rows.subarray(0, cardCount);
   const marked = engine.activities(rows).map(markTexts);
-  const cards = toCards(rows, marked.map(toClosed), langsOf);
+  const cards = toCards(rows, marked.map(toCardActivity), langsOf);
   // Patches are grouped only without a query.
   const folded = view === undefined ? engine.findItems(answer) : undefined;
   const items = folded?.filter((_, at, starts) => (starts[at - 1] ?? 0) < cardCount);
