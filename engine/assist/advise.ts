@@ -317,13 +317,12 @@ class Adviser {
   #hiddenByDefault(parsed: ParsedQuery): HiddenByDefault {
     if (!parsed.ok && parsed.incomplete) return { count: 0, kinds: [] };
     const { engine } = this.#known;
+    const count = (searched: ParsedQuery) =>
+      findHiddenByDefault((shown) => engine.search(shown, searched).total, this.#options);
+    const hidden = count(parseAsSearched(this.#query, parsed));
     const [phrase] = readPlain(this.#query).phrase;
-    const asQuery = parseAsSearched(this.#query, parsed);
-    // A pasted title that is no query, such as `good -> bad`, may be hidden, too.
-    const isQuery =
-      phrase === undefined || engine.search({ ...this.#options, ...everything }, asQuery).total > 0;
-    const searched = isQuery ? asQuery : parseQuery(phrase.query);
-    return findHiddenByDefault((shown) => engine.search(shown, searched).total, this.#options);
+    // A pasted title may be hidden whose words are no query, or another one: `good -> bad`, `Add --debug option`.
+    return hidden.count > 0 || phrase === undefined ? hidden : count(parseQuery(phrase.query));
   }
 }
 

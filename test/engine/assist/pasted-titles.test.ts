@@ -62,9 +62,13 @@ describe("a pasted title", () => {
     expect(lost).toEqual([]);
   });
 
-  it("is offered if it is hidden and finds nothing as a query", async () => {
-    const hidden = activity({ id: "a", title: "Fix typo good -> bad", category: "Patch" });
-    const { assistant } = assisted(cv([hidden]));
+  it.each([
+    ["typo good -> bad", "finds nothing as a query"],
+    ["typo in the --debug option", "finds another entry as a query"],
+  ])("is offered if it is hidden, and `%s` %s", async (title) => {
+    const hidden = activity({ id: "a", title: `Fix ${title}`, category: "Patch" });
+    const shown = activity({ id: "b", title: "No typo in the option of a fix", category: "Work" });
+    const { assistant } = assisted(cv([hidden, shown]));
     const { hiddenByDefault } = await assistant.advise({ options: { query: hidden.title } });
     expect(hiddenByDefault).toEqual({ count: 1, kinds: ["showTypos"] });
   });
