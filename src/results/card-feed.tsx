@@ -88,6 +88,12 @@ const ChunkView = memo(({ from, count, isLarge, ...feed }: ChunkProps) => {
   const ref = useRef<HTMLDivElement>(null);
   const chunk = { from, count, isLarge };
   const isFilled = useChunk(windowing, chunk, ref) || list.resultsOf(chunk).from < paperEnd;
+  // React would go on with elements that an extension has removed, and their results would be missing without a word.
+  useLayoutEffect(() => {
+    const { isConnected, childElementCount } = ref.current ?? {};
+    const isCutDown = isFilled && !isLarge && (childElementCount ?? 0) < count;
+    if (!isConnected || isCutDown) throw new Error("Something else has removed cards.");
+  });
   return (
     <div
       ref={ref}

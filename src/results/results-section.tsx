@@ -171,6 +171,7 @@ function List({ shown, hasOnlyHtml, printed }: ListProps) {
   const { state, requestCards } = useCv();
   const { query } = useSnapshot(state.question).filters;
   const { isHtml, site, now, answer, text, answered, cards, dimmed } = shown;
+  const redrawn = useRef<PageAnswer>(undefined);
   const isOutdated = !isHtml && text !== query;
   // The prerendered list is about to grow. On a tall screen, the minimum height keeps the footer from moving in view.
   const hasMore = answer.rows.length < answer.total;
@@ -180,7 +181,7 @@ function List({ shown, hasOnlyHtml, printed }: ListProps) {
       fallback={(message, redraw) => {
         // The page keeps the html of its first list.
         if (isHtml) throw new Error(message);
-        return <BrokenList answer={answer} onRetry={redraw} />;
+        return <BrokenList answer={answer} redrawn={redrawn} onRedraw={redraw} />;
       }}
     >
       <div className={hasOnlyHtml ? failedClass : htmlClass}>
@@ -203,14 +204,22 @@ function List({ shown, hasOnlyHtml, printed }: ListProps) {
   );
 }
 
-/** Replaces a list that cannot be drawn, because an extension has removed cards for example, until the next answer. */
-function BrokenList({ answer, onRetry }: { answer: PageAnswer; onRetry: () => void }) {
-  const [broken] = useState(answer);
-  useEffect(() => {
-    if (answer !== broken) onRetry();
+interface BrokenListProps {
+  answer: PageAnswer;
+  /** The answer of which the list was last drawn anew. */
+  redrawn: { current: PageAnswer | undefined };
+  onRedraw: () => void;
+}
+
+/** Draws a list anew that has lost cards to an extension, for example, and says so if that fails again. */
+function BrokenList({ answer, redrawn, onRedraw }: BrokenListProps) {
+  useLayoutEffect(() => {
+    if (redrawn.current === answer) return;
+    redrawn.current = answer;
+    onRedraw();
   });
   return (
-    <Failure kind="list" id={listId} className={bodyClass} focusNext={resultsId} onRetry={onRetry}>
+    <Failure kind="list" id={listId} className={bodyClass} focusNext={resultsId} onRetry={onRedraw}>
       <p>{uiMessages.states.errorTitle}</p>
     </Failure>
   );
