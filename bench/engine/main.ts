@@ -1,8 +1,8 @@
 /**
  * `npm run bench` compares query throughput with that of peers. Every answer is checked.
  *
- *   --n 1000,10000      sizes; by default 1,000 to 100,000. A size may name the number of its orgs, by default 60, and
- *                       its proportions, `career` or `history`: 100000x5000xhistory
+ *   --n 1000,10000      sizes; by default 1,000 to 100,000. A size may name the number of its orgs, by default 60:
+ *                       100000x5000
  *   --peers a,b         only these peers, by default `all`; `none` for none
  *   --engine PATH       one more engine: a module that exports create(data) -> { search(text) -> { ids, counts } }
  *   --seconds S         how long each engine is measured at each size; by default 2
@@ -17,7 +17,7 @@ import { findPeers, loadEngine } from "./peers.ts";
 import { createPlain } from "./plain.ts";
 import { printReport, type Report, type SizeReport } from "./report.ts";
 import { run } from "./run.ts";
-import { generateData, type ShapeName, shapeNames, usualOrgs } from "./workload.ts";
+import { generateData, usualOrgs } from "./workload.ts";
 
 const { values } = parseArgs({
   options: {
@@ -46,9 +46,10 @@ async function main(): Promise<void> {
   /** The milliseconds of a query and of the build for each activity, by the name of the engine, at the last size. */
   const costs = new Map<string, { query: number; build: number }>();
   const sizes: SizeReport[] = [];
-  for (const { n, orgs, shape } of values.n.split(",").map(readCase)) {
+  for (const size of values.n.split(",")) {
+    const [n = 0, orgs = usualOrgs] = size.split("x").map(Number);
     bar.say(`${n} rows: data`);
-    const data = generateData(n, 1, orgs, shape);
+    const data = generateData(n, 1, orgs);
     const perClass = perClassUpTo.find(([maxSize]) => n <= maxSize)?.[1] ?? 1;
     const leftOut: Record<string, number> = {};
     for (const [name, { query, build }] of costs) {
@@ -64,7 +65,7 @@ async function main(): Promise<void> {
     });
     for (const { name, perSecond, buildMs } of measurements)
       if (perSecond > 0) costs.set(name, { query: 1000 / perSecond / n, build: buildMs / n });
-    sizes.push({ n, orgs, shape, queries: perClass * queryClasses.length, measurements, leftOut });
+    sizes.push({ n, orgs, queries: perClass * queryClasses.length, measurements, leftOut });
   }
   bar.end();
   const report: Report = {
@@ -76,16 +77,6 @@ async function main(): Promise<void> {
   else printReport(report);
   if (sizes.some(({ measurements }) => measurements.some(({ failure }) => failure !== undefined)))
     process.exitCode = 1;
-}
-
-/** Reads a size, with the number of orgs and the shape if it names them. */
-function readCase(text: string): { n: number; orgs: number; shape: ShapeName } {
-  const [n, ...rest] = text.split("x");
-  const orgs = rest.find((part) => /^\d+$/.test(part)) ?? usualOrgs;
-  const name = rest.find((part) => !/^\d+$/.test(part)) ?? "career";
-  const shape = shapeNames.find((known) => known === name);
-  if (shape === undefined) throw new Error(`There is no shape "${name}". Shapes: ${shapeNames.join(", ")}.`);
-  return { n: Number(n), orgs: Number(orgs), shape };
 }
 
 /** Leaves out the time of every single query, of which a report of all sizes has thousands. */

@@ -6,8 +6,6 @@ import type { Measurement } from "./run.ts";
 export interface SizeReport {
   readonly n: number;
   readonly orgs: number;
-  /** The shape of generated data. */
-  readonly shape: string;
   readonly queries: number;
   readonly measurements: readonly Measurement[];
   /** The time of a round with an engine that is left out, in seconds, by name. */
@@ -34,14 +32,10 @@ export function printReport(report: Report): void {
   for (const [at, size] of sizes.entries()) printClasses(size, titles[at] ?? "");
 }
 
-/** Names a size by its rows, and by its orgs and shape if the sizes differ in these. */
-function titleOf({ n, orgs, shape }: SizeReport, sizes: readonly SizeReport[]): string {
-  const differs = (of: (size: SizeReport) => unknown) => new Set(sizes.map(of)).size > 1;
-  return [
-    n.toLocaleString("en-US"),
-    ...(differs((size) => size.orgs) ? [`${orgs.toLocaleString("en-US")} orgs`] : []),
-    ...(differs((size) => size.shape) ? [shape] : []),
-  ].join(", ");
+/** Names a size by its rows, and by its orgs if the sizes differ in these. */
+function titleOf({ n, orgs }: SizeReport, sizes: readonly SizeReport[]): string {
+  const rows = n.toLocaleString("en-US");
+  return sizes.every((size) => size.orgs === orgs) ? rows : `${rows}, ${orgs.toLocaleString("en-US")} orgs`;
 }
 
 function printThroughput(sizes: readonly SizeReport[], titles: readonly string[]): void {

@@ -17,16 +17,16 @@ const words: Contestant = {
 };
 
 it.each([
-  [1, 1, "career"],
-  [33, 5, "career"],
-  [700, 60, "career"],
-  [700, 700, "history"],
-  [1500, 20, "career"],
+  [1, 1],
+  [33, 5],
+  [700, 60],
+  [700, 700],
+  [1500, 20],
 ] as const)(
-  "the engine around a library answers all queries like plain filtering: %i rows of %i orgs, %s",
+  "the engine around a library answers all queries like plain filtering: %i rows of %i orgs",
   { timeout: 60_000 },
-  async (size, orgs, shape) => {
-    const data = generateData(size, 1, orgs, shape);
+  async (size, orgs) => {
+    const data = generateData(size, 1, orgs);
     const [found] = await run({
       data,
       contestants: [words],
