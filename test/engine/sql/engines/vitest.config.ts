@@ -7,6 +7,7 @@ export default defineConfig({
   test: {
     include: ["test/engine/sql/engines/*.check.ts"],
     fileParallelism: false,
+    isolate: false,
     // ClickHouse's library ends its process where its thread is ended before it.
     pool: "forks",
     testTimeout: 3_600_000,
