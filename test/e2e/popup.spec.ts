@@ -232,7 +232,7 @@ test("fits the height of the screen", async ({ cv, page }) => {
   await cv.expectAccessible("dialog");
 });
 
-test("a double click that closes the popup hits nothing below it @phone", async ({ cv, page }) => {
+test("a double click that closes the popup hits nothing below it @phone-more", async ({ cv, page }) => {
   const opened = page.locator("main [aria-expanded=true]");
   for (const name of ["Apply as filter", "Close"])
     await test.step(name, async () => {

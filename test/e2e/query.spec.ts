@@ -64,7 +64,7 @@ test("typed, pasted and by its address, an unfinished query has one answer", { t
 });
 
 test("an invalid query shows its problems under the box, each with a link to its position", {
-  tag: "@phone",
+  tag: "@phone-more",
 }, async ({ cv, page }) => {
   await cv.open();
   await cv.box.fill("colour:red te*st");
