@@ -1,8 +1,8 @@
-/** Fills databases with generated activities once, so that they can be queried many times. */
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+/** Fills databases with generated activities. */
+import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { type SchemaTable, type Tables, tableOrder, toTables } from "../../engine/sql/index.ts";
+import { type SchemaTable, type Tables, toTables } from "../../engine/sql/index.ts";
 import type { CvData } from "../../model/cv.ts";
 import { type Database, openDuckDb, openPostgres } from "../../node/databases/drivers.ts";
 import { createRandom } from "../../src/demo/benchmark-queries.ts";
@@ -45,19 +45,10 @@ function* generateParts(size: number): Generator<Partial<Tables>> {
   process.stderr.write("\n");
 }
 
-/** Writes the rows unless an earlier run has, and returns the files in the order of the tables. */
-function writeRows(size: number, folder: string): RowFile[] {
-  const done = join(folder, "complete");
-  mkdirSync(folder, { recursive: true });
-  if (!existsSync(done)) {
-    for (const _ of writeFiles(generateParts(size), folder));
-    writeFileSync(done, "");
-  }
-  const names = readdirSync(folder);
-  return tableOrder().flatMap((table) =>
-    names.filter((name) => name.startsWith(`${table}-`)).map((name) => ({ table, path: join(folder, name) })),
-  );
-}
+/** Writes the rows of this many activities, and returns their files in the order in which they are loaded. */
+export const writeRows = (size: number, folder: string): RowFile[] => [
+  ...writeFiles(generateParts(size), folder),
+];
 
 /** Much memory, an SSD's costs and parallel workers on one machine, and plans that are interpreted, not compiled. */
 const postgresSettings = [
@@ -72,10 +63,10 @@ const postgresSettings = [
 
 const openers = {
   duckdb: (folder: string) => openDuckDb(join(folder, "cv.duckdb"), driverRoot, false),
-  async postgres(folder: string) {
+  async postgres() {
     const programs = findServer();
     if (programs === undefined) throw new Error("no server of PostgreSQL is installed");
-    const server = await startServer(programs, postgresSettings, folder);
+    const server = await startServer(programs, postgresSettings);
     const database = await openPostgres(server.address, driverRoot);
     return {
       ...database,
@@ -98,21 +89,16 @@ export function isBulkDatabase(name: string): name is BulkDatabase {
   return Object.hasOwn(openers, name);
 }
 
-/** Opens a database of this many activities. Fills it first, unless an earlier run has. */
+/** Opens a database and fills it with the rows of the files. */
 export async function openFilled(
   name: BulkDatabase,
-  size: number,
+  files: readonly RowFile[],
   folder: string,
 ): Promise<{ database: Database; filledSeconds: number }> {
-  const own = join(folder, String(size), name);
-  const filled = join(folder, String(size), `${name}.seconds`);
-  mkdirSync(own, { recursive: true });
-  const files = existsSync(filled) ? [] : writeRows(size, join(folder, String(size), "rows"));
+  const own = join(folder, name);
+  mkdirSync(own);
   const database = await openers[name](own);
-  if (!existsSync(filled)) {
-    const start = performance.now();
-    await fill(name, files, database.execute);
-    writeFileSync(filled, String((performance.now() - start) / 1000));
-  }
-  return { database, filledSeconds: Number(readFileSync(filled, "utf8")) };
+  const start = performance.now();
+  await fill(name, files, database.execute);
+  return { database, filledSeconds: (performance.now() - start) / 1000 };
 }

@@ -7,13 +7,12 @@
  *   --on duckdb,postgres,clickhouse     the databases; PostgreSQL's server has to be installed
  *   --rounds 3                          how often each query runs
  *   --queries 4                         the number of queries of each class
- *   --folder DIR                        where the filled databases stay for the next run, which does not fill
- *                                       them again; needs about 1.5 kB per activity. By default a folder that
- *                                       is removed at the end
+ *
+ * Their files need about 1.5 kB per activity, in a temporary folder.
  */
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { cpus, tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { everything } from "../../engine/query/hidden-kinds.ts";
 import { toPlainTerm } from "../../engine/query/query-text.ts";
@@ -23,7 +22,8 @@ import { addTo } from "../../model/collections.ts";
 import type { Database } from "../../node/databases/drivers.ts";
 import { createWorkload } from "../../src/demo/benchmark-queries.ts";
 import { quantile } from "../engine/run.ts";
-import { generateTagged, isBulkDatabase, openFilled } from "./filled.ts";
+import type { RowFile } from "./bulk.ts";
+import { generateTagged, isBulkDatabase, openFilled, writeRows } from "./filled.ts";
 
 const { values } = parseArgs({
   options: {
@@ -31,7 +31,6 @@ const { values } = parseArgs({
     on: { type: "string", default: "duckdb,postgres,clickhouse" },
     rounds: { type: "string", default: "3" },
     queries: { type: "string", default: "4" },
-    folder: { type: "string" },
   },
 });
 
@@ -66,9 +65,13 @@ function listQueries(): AskedQuery[] {
   return [...queries, ...tagged.map((text) => ({ of: "tags", text }))];
 }
 
-async function measure(name: string, queries: readonly AskedQuery[], folder: string): Promise<string> {
+async function measure(
+  name: string,
+  queries: readonly AskedQuery[],
+  files: readonly RowFile[],
+): Promise<string> {
   if (!isBulkDatabase(name)) throw new Error(`Unknown database "${name}".`);
-  const { database, filledSeconds } = await openFilled(name, size, folder);
+  const { database, filledSeconds } = await openFilled(name, files, folder);
   const times = new Map<string, number[]>();
   const totals: number[] = [];
   for (let round = 0; round < rounds; round++) {
@@ -93,15 +96,15 @@ console.log(
   `${cpus()[0]?.model ?? "unknown"}, ${cpus().length} cores, ${new Date().toISOString().slice(0, 10)}`,
 );
 const queries = listQueries();
-const folder =
-  values.folder === undefined ? mkdtempSync(join(tmpdir(), "vitae-databases-")) : resolve(values.folder);
+const folder = mkdtempSync(join(tmpdir(), "vitae-databases-"));
 // The account of PostgreSQL's server must be able to enter the folder.
-if (values.folder === undefined) chmodSync(folder, 0o755);
+chmodSync(folder, 0o755);
 const found = new Map<string, string>();
 try {
-  for (const name of values.on.split(",")) found.set(name, await measure(name, queries, folder));
+  const files = writeRows(size, folder);
+  for (const name of values.on.split(",")) found.set(name, await measure(name, queries, files));
 } finally {
-  if (values.folder === undefined) rmSync(folder, { recursive: true, force: true });
+  rmSync(folder, { recursive: true, force: true });
 }
 if (new Set(found.values()).size > 1) {
   console.error("The databases found different numbers of results.");

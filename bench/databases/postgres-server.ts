@@ -17,28 +17,23 @@ export function findServer(): string | undefined {
 
 interface Server {
   readonly address: string;
-  /** A folder that the server can read. It is removed with the server, unless it was passed as `kept`. */
+  /** A folder that the server can read. It is removed with the server. */
   readonly folder: string;
   readonly stop: () => Promise<void>;
 }
 
-/** `settings`: server options, such as `shared_buffers=1GB`. `kept`: a folder that stays, with the server's data. */
-export async function startServer(
-  programs: string,
-  settings: readonly string[] = [],
-  kept?: string,
-): Promise<Server> {
-  const folder = kept ?? mkdtempSync(join(tmpdir(), "vitae-postgres-"));
+/** `settings`: server options, such as `shared_buffers=1GB`. */
+export async function startServer(programs: string, settings: readonly string[] = []): Promise<Server> {
+  const folder = mkdtempSync(join(tmpdir(), "vitae-postgres-"));
   const account = findAccount();
   if (account !== undefined) chownSync(folder, account.uid, account.gid);
   const data = join(folder, "data");
   const options = { cwd: folder, ...account };
-  if (!existsSync(data))
-    execFileSync(
-      join(programs, "initdb"),
-      ["-D", data, "--auth=trust", "--username=vitae", "--encoding=UTF8", "--locale=C", "--no-sync"],
-      { ...options, stdio: "pipe" },
-    );
+  execFileSync(
+    join(programs, "initdb"),
+    ["-D", data, "--auth=trust", "--username=vitae", "--encoding=UTF8", "--locale=C", "--no-sync"],
+    { ...options, stdio: "pipe" },
+  );
   const given = ["listen_addresses=", `unix_socket_directories=${folder}`, "fsync=off", ...settings];
   const server = spawn(join(programs, "postgres"), ["-D", data, ...given.flatMap((one) => ["-c", one])], {
     ...options,
@@ -59,7 +54,7 @@ export async function startServer(
     async stop() {
       server.kill("SIGINT");
       await ended;
-      if (kept === undefined) rmSync(folder, { recursive: true, force: true });
+      rmSync(folder, { recursive: true, force: true });
     },
   };
 }
