@@ -33,8 +33,9 @@ import type { Words } from "./words.ts";
 
 /** The number of entries with all details, besides jobs. Years list the others. */
 const inFull = 100;
-/** The jobs in llms.txt. */
+/** The jobs in llms.txt, and the other entries without a page. */
 const maxJobs = 10;
+const maxOthers = 50;
 /** The entries of each year, so that 75,000 activities stay readable. */
 const maxPerYear = 500;
 
@@ -200,16 +201,12 @@ function toPagePath(activity: Activity, { address }: Pick<ExportData, "address">
   return address === undefined ? `${entryPath(activity.id).slice(1)}/` : toPermalink(address, activity);
 }
 
-/** Lists the pages of entries, newest first. */
-function toPageList({ pages, address, words }: ExportData, activities: readonly Activity[]): string[] {
-  const lines = activities.flatMap((activity) => {
-    const page = pages?.get(activity.id);
-    if (page === undefined) return [];
-    const url = toPagePath(activity, { address });
-    const link = toMarkdownLink(escapeMarkdown(toShown(activity).title), url);
-    return page.description === "" ? `- ${link}` : `- ${link}: ${escapeMarkdown(page.description)}`;
-  });
-  return lines.length === 0 ? [] : [`## ${words.projectPages}`, lines.join("\n")];
+/** Links to the page of an entry that has one. */
+function toListed(activity: Activity, { pages, address, words }: ExportData, toEntry: ReadEntry): string {
+  const page = pages?.get(activity.id);
+  if (page === undefined) return toShortItem(toEntry(activity), words);
+  const link = toMarkdownLink(escapeMarkdown(toShown(activity).title), toPagePath(activity, { address }));
+  return page.description === "" ? `- ${link}` : `- ${link}: ${escapeMarkdown(page.description)}`;
 }
 
 /** Returns facts and links as llmstxt.org has them. `made`: the files at `address`, or at the path `base`. */
@@ -219,12 +216,19 @@ export function toLlmsText(
   toEntry: ReadEntry,
   { base, made }: { base: string; made: ReadonlySet<OutputName> },
 ): string {
-  const { owner, address, words } = data;
+  const { owner, pages, address, words } = data;
   const baseCategoryOf = baseCategoryReader(data.data.categories);
   const jobs = activities
     .filter((activity) => baseCategoryOf(activity) === "Work")
     .map(toEntry)
     .sort(compareEntries);
+  const others = activities.filter((activity) => !["Work", "Patch"].includes(baseCategoryOf(activity)));
+  const kept = new Set(rankForCv(others, baseCategoryOf, owner.pinned).slice(0, maxOthers));
+  const listed = others.filter((activity) => kept.has(activity) || pages?.has(activity.id));
+  const more = activities.length - Math.min(jobs.length, maxJobs) - listed.length;
+  const moreAt = made.has("index.md")
+    ? words.moreAt(more, toMarkdownLink("index.md", `${address ?? base}index.md`))
+    : words.notListed(more);
   return joinBlocks([
     `# ${escapeMarkdown(words.cvTitle(toFullName(owner)))}`,
     ...(owner.headline === undefined ? [] : [`> ${escapeMarkdown(owner.headline)}`]),
@@ -232,7 +236,9 @@ export function toLlmsText(
     toEmployers(jobs.slice(0, maxJobs), { data, limits: wholeLimits }, jobs)
       .map((entry) => toItem(entry))
       .join("\n"),
-    ...toPageList(data, activities),
+    ...(listed.length === 0 ? [] : [`## ${words.projectPages}`]),
+    listed.map((activity) => toListed(activity, data, toEntry)).join("\n"),
+    more === 0 ? "" : moreAt,
     `## ${words.machineFiles}`,
     findAlternates(made, words)
       .map(({ name, alternate }) => `- ${toMarkdownLink(alternate, (address ?? base) + name)}`)
