@@ -6,19 +6,28 @@ import type { Activity, Inline, Owner } from "./cv.ts";
 /** The last author of an incomplete list. */
 export const otherAuthors = "et al.";
 
+type OwnersName = Pick<Owner, "firstName" | "lastName">;
+
 /** Returns the authors with ordinary spaces. In the data, no-break spaces join the words of a last name or group. */
 export function toAuthorNames({ authors = [] }: Pick<Activity, "authors">): string[] {
   return authors.map((name) => name.replaceAll("\u00a0", " "));
 }
 
-/** Returns up to three authors, or the first two and `et al.`, for a closed card. */
-export function toFirstAuthors({ authors }: Pick<Activity, "authors">): Pick<Activity, "authors"> {
+/** Returns up to three authors, or the first two, the owner, and signs for the others, for a closed card. */
+export function toFirstAuthors(
+  { authors }: Pick<Activity, "authors">,
+  owner: OwnersName,
+): Pick<Activity, "authors"> {
   if (authors === undefined) return {};
-  return { authors: authors.length > 3 ? [...authors.slice(0, 2), otherAuthors] : authors };
+  if (authors.length <= 3) return { authors };
+  const own = findOwner(authors, owner) ?? 0;
+  const owned = own < 2 ? [] : [...(own > 2 ? ["…"] : []), ...authors.slice(own, own + 1)];
+  const isLast = own === authors.length - 1;
+  return { authors: [...authors.slice(0, 2), ...owned, ...(isLast ? [] : [otherAuthors])] };
 }
 
 /** Returns the authors with the owner's name in bold. */
-export function toAuthors(activity: Activity, owner: Pick<Owner, "firstName" | "lastName">): Inline[][] {
+export function toAuthors(activity: Activity, owner: OwnersName): Inline[][] {
   const names = toAuthorNames(activity);
   const own = findOwner(names, owner);
   return names.map((name, at) => {
@@ -28,10 +37,7 @@ export function toAuthors(activity: Activity, owner: Pick<Owner, "firstName" | "
 }
 
 /** Returns the owner's index among the authors, also by initials; undefined if none or several match. */
-export function findOwner(
-  authors: readonly string[],
-  owner: Pick<Owner, "firstName" | "lastName">,
-): number | undefined {
+export function findOwner(authors: readonly string[], owner: OwnersName): number | undefined {
   const own = toWords(`${owner.firstName} ${owner.lastName}`);
   const family = owner.lastName === "" ? own.slice(-1) : toWords(owner.lastName);
   const given = own.slice(0, own.length - family.length);

@@ -46,6 +46,8 @@ export interface Owner extends Omit<OwnerFile, "views"> {
   views?: ViewLink[];
   /** The theme's text that the top bar shows instead of the name. */
   wordmark?: string;
+  /** The name of the network of `networkUrl`, if it is a known one. */
+  network?: string;
   /** The format of the CV that the page offers where there is no PDF. */
   download?: "docx";
   /** On a translated site, the languages of the texts that are not translated. */

@@ -160,7 +160,7 @@ export const basicsKeys = {
   exports: null,
   pinned: null,
   views: null,
-} as const satisfies KeysOf<Exclude<keyof Owner, "wordmark" | "download" | "langs"> | "image">;
+} as const satisfies KeysOf<Exclude<keyof Owner, "wordmark" | "network" | "download" | "langs"> | "image">;
 
 /** The sections of profile.json, whose fields have the format's names. `profiles` is inside of `basics`. */
 export const profileKeys = recordOf(profileSectionIds, (section) => profileSections[section].resumeKey);

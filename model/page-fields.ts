@@ -13,6 +13,7 @@ const ownerFields = [
   "homeUrl",
   "codeUrl",
   "networkUrl",
+  "network",
   "email",
   "phone",
   "location",

@@ -44,7 +44,7 @@ export interface Pinned {
   lang?: string;
   /** The entry is known by its title, like an article or a talk, rather than by the name of its org. */
   isTitled?: true;
-  /** The first authors and the owner, with "…" for those between. */
+  /** As on a closed card. */
   authors?: string[];
   /** The UTC year in which it happened or began. */
   from: number;

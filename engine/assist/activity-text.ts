@@ -12,12 +12,12 @@ import type { ActivityText } from "../types.ts";
 const closedFields = [...fieldsMarked("searched"), ...fieldsMarked("shown")];
 const pageFields = fieldsMarked("page");
 
-/** Removes the fields that only opened cards show, and all but the first authors. */
-export function toCardActivity(marked: Activity): CardActivity {
+/** Removes the fields that only opened cards show, and all but the first authors and the owner. */
+export function toCardActivity(marked: Activity, owner: PageOwner): CardActivity {
   const activity = { ...marked };
   const hasMore = requestedFields.some((field) => marked[field] !== undefined);
   for (const field of [...requestedFields, ...pageFields]) delete activity[field];
-  return { activity: { ...activity, ...toFirstAuthors(marked) }, ...(hasMore && { hasMore }) };
+  return { activity: { ...activity, ...toFirstAuthors(marked, owner) }, ...(hasMore && { hasMore }) };
 }
 
 /** `marked`: an activity with all its fields. `tags`: those of the view that the page shows. */

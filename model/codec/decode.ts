@@ -93,11 +93,10 @@ function isCompiled<F extends { version: number }>(value: unknown): value is F {
 }
 
 function decodeFile({ owner, details: file, pages, ...content }: CompiledFile): DecodedDataset | undefined {
-  const decoded = decodeActivities(content);
+  const decoded = isOwner(owner) && decodeActivities(content, owner);
   const orgs = listOrgs(content.orgs);
   const { languages, categories, orgTypes } = content;
-  if (!isOwner(owner) || !decoded || !orgs || ![languages, categories, orgTypes].every(Array.isArray))
-    return undefined;
+  if (!decoded || !orgs || ![languages, categories, orgTypes].every(Array.isArray)) return undefined;
   const data = { activities: decoded.activities, orgs, languages, categories, orgTypes };
   const details = file === undefined ? undefined : toDetails(file, decoded);
   return {
@@ -128,10 +127,10 @@ interface DecodedActivities extends Precomputed {
 }
 
 /** Returns undefined if an activity lacks a required field. */
-function decodeActivities({
-  activities: encoded,
-  flags,
-}: Pick<CompiledFile, "activities" | "flags">): DecodedActivities | undefined {
+function decodeActivities(
+  { activities: encoded, flags }: Pick<CompiledFile, "activities" | "flags">,
+  owner: Owner,
+): DecodedActivities | undefined {
   if (!Array.isArray(flags)) return undefined;
   const table = decodeTable(encoded);
   const activities = listActivities(table);
@@ -143,7 +142,10 @@ function decodeActivities({
     toCardActivity(activity) {
       const at = rowOf(activity);
       const hasMore = table.hasDetails(at) || requestedFields.some((field) => table.has(at, field));
-      const closed = { ...completeFrom(table, activity, requestedFields), ...toFirstAuthors(activity) };
+      const closed = {
+        ...completeFrom(table, activity, requestedFields),
+        ...toFirstAuthors(activity, owner),
+      };
       return { activity: closed, ...(hasMore && { hasMore }) };
     },
     readField: (activity, field) => readVisible(table.value(rowOf(activity), field)),

@@ -1,5 +1,6 @@
 /** Puts the texts of a compiled translation, see format.ts, into a decoded dataset. */
 import { openedFields } from "../activity-fields.ts";
+import { toFirstAuthors } from "../authors.ts";
 import { byId, pick } from "../collections.ts";
 import type { Activity, Langs, Owner } from "../cv.ts";
 import { toVisible } from "../marked-text.ts";
@@ -51,7 +52,11 @@ function toTranslate(file: CompiledTranslation, owner: Owner): TranslateDataset 
         const marked: Partial<Activity> = markedTexts.get(activity.id) ?? {};
         const hasMore = card.hasMore ?? openedFields.some((field) => marked[field] !== undefined);
         return {
-          activity: { ...card.activity, ...pick(marked, ["title", "location", "links"]) },
+          activity: {
+            ...card.activity,
+            ...pick(marked, ["title", "location", "links"]),
+            ...toFirstAuthors(activity, owner),
+          },
           ...(hasMore && { hasMore }),
         };
       },

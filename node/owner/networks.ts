@@ -1,6 +1,6 @@
 /** Recognises accounts by their hosts: code hosts, career networks, and other places where people have profiles. */
 import { foldCase } from "../../grammar/letters.ts";
-import type { Profile } from "../../model/cv.ts";
+import type { Owner, Profile } from "../../model/cv.ts";
 import networks from "./networks.json" with { type: "json" };
 
 interface Network {
@@ -26,6 +26,12 @@ export function findNetwork(url: string): Network | undefined {
   return (
     byHost.get(hostname) ?? byHost.get(hostname.replace(/^(?:www|m|mobile|[a-z]{2}(?:-[a-z]{2})?)\./, ""))
   );
+}
+
+/** Adds the name of the network of `networkUrl` if it is a known one, so that the page needs no hosts. */
+export function withNetwork(owner: Owner): Owner {
+  const network = findNetwork(owner.networkUrl ?? "")?.name;
+  return network === undefined ? owner : { ...owner, network };
 }
 
 const pagesByName: ReadonlyMap<string, string> = new Map(

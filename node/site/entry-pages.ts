@@ -67,7 +67,7 @@ export function findEntries({
   const entries = listed.flatMap((activity): EntryData[] => {
     const page = pages.get(activity.id);
     const marked = markTexts(activity);
-    const [card] = toCards([0], [toCardActivity(marked)], langsOf);
+    const [card] = toCards([0], [toCardActivity(marked, owner)], langsOf);
     if (page === undefined || card === undefined) return [];
     const { lang, description, headings } = page;
     const { id } = activity;

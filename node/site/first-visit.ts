@@ -159,7 +159,11 @@ export function findFirstVisit(
   const answer = engine.search(search);
   const rows = answer.rows.subarray(0, cardCount);
   const marked = engine.activities(rows).map(markTexts);
-  const cards = toCards(rows, marked.map(toCardActivity), langsOf);
+  const cards = toCards(
+    rows,
+    marked.map((activity) => toCardActivity(activity, dataset.owner)),
+    langsOf,
+  );
   // Patches are grouped only without a query.
   const folded = view === undefined ? engine.findItems(answer) : undefined;
   const items = folded?.filter((_, at, starts) => (starts[at - 1] ?? 0) < cardCount);

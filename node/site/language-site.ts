@@ -17,6 +17,7 @@ import type { Typesetter } from "../export/typesetting.ts";
 import type { Words, WordsOf } from "../export/words.ts";
 import type { LanguageTexts } from "../languages/translation.ts";
 import type { EntryPage } from "../owner/entry-pages.ts";
+import { withNetwork } from "../owner/networks.ts";
 import type { Theme } from "../owner/theme.ts";
 import { toViewSearch } from "../owner/views.ts";
 import type { App } from "./built-app.ts";
@@ -100,7 +101,7 @@ export async function prepareLanguage(
   const named = translateNames(read, language);
   const texts = { ...named, words: findCvWords(named, words, own), profile };
   const { owner, remarks } = await leaveOutUnsettable(texts, typesetter);
-  const dataset = withWordmark({ ...named, owner }, theme?.wordmark);
+  const dataset = withWordmark({ ...named, owner: withNetwork(owner) }, theme?.wordmark);
   return {
     ...request,
     words,

@@ -3,7 +3,7 @@
 import type { Answer, Count, Engine } from "../../engine/index.ts";
 import { parseQuery } from "../../grammar/index.ts";
 import { spellValue } from "../../grammar/print.ts";
-import { findOwner, toAuthorNames } from "../../model/authors.ts";
+import { findOwner, toAuthorNames, toFirstAuthors } from "../../model/authors.ts";
 import type { Precomputed } from "../../model/codec/decode.ts";
 import { byId } from "../../model/collections.ts";
 import type { Activity, CategoryId, CvData, Owner } from "../../model/cv.ts";
@@ -33,7 +33,6 @@ const maxJobs = 5;
 const maxPinned = 4;
 /** As many as the owner can name. They make two rows. */
 const maxPictured = 6;
-const maxAuthors = 4;
 /** The page cuts longer positions. */
 const maxPositionLength = 140;
 
@@ -242,15 +241,11 @@ function toQuery(field: string, text: string): string {
   return `${field}:${spellValue(text, { quoted: false, inList: false })}`;
 }
 
-/** Returns all authors, or the first ones and the owner if there are many. Work by the owner alone needs none. */
+/** Returns the authors as a closed card has them. Work by the owner alone needs none. */
 function toAuthors(activity: Activity, owner: Owner): Pick<Pinned, "authors"> {
   const names = toAuthorNames(activity);
-  const own = findOwner(names, owner);
-  if (names.length === 0 || (names.length === 1 && own === 0)) return {};
-  if (names.length <= maxAuthors) return { authors: names };
-  const first = names.slice(0, maxAuthors - 1);
-  const owned = own === undefined || own < first.length ? [] : names.slice(own, own + 1);
-  return { authors: [...first, "…", ...owned] };
+  const isAlone = names.length === 0 || (names.length === 1 && findOwner(names, owner) === 0);
+  return isAlone ? {} : toFirstAuthors({ authors: names }, owner);
 }
 
 function startOf({ startedAt, createdAt }: Activity): string {

@@ -110,10 +110,14 @@ function FooterLink({ url, title, rel }: TitledLink & { rel: "me" | undefined })
 }
 
 /** Returns the owner's pages on other sites, if there are any. */
-function toConnections({ codeUrl, networkUrl }: PageOwner): TitledLink[] {
+function toConnections({
+  codeUrl,
+  networkUrl,
+  network = layoutMessages.footer.network,
+}: PageOwner): TitledLink[] {
   return [
     ...(codeUrl === undefined ? [] : [{ title: layoutMessages.footer.code, url: codeUrl }]),
-    ...(networkUrl === undefined ? [] : [{ title: layoutMessages.footer.network, url: networkUrl }]),
+    ...(networkUrl === undefined ? [] : [{ title: network, url: networkUrl }]),
   ];
 }
 

@@ -34,6 +34,7 @@ interface TopBarProps {
 export function TopBar({ owner, skipTo }: TopBarProps) {
   const { home, siteTitle, pageTitle } = layoutMessages.frame;
   const shown = owner && (owner.wordmark ?? siteTitle(toFullName(owner)));
+  const network = owner?.network ?? layoutMessages.frame.network;
   return (
     <header
       id="top"
@@ -68,12 +69,12 @@ export function TopBar({ owner, skipTo }: TopBarProps) {
             href={owner.networkUrl}
             target="_blank"
             rel="noopener noreferrer me"
-            aria-label={`${layoutMessages.frame.network} (${layoutMessages.frame.newTab})`}
-            title={layoutMessages.frame.network}
+            aria-label={`${network} (${layoutMessages.frame.newTab})`}
+            title={network}
             className="target inline-flex shrink-0 items-center justify-center gap-2 rounded-field px-2 text-sm text-ink-2 hover:bg-sunk hover:text-ink"
           >
             <Icon name="network" />
-            <span className="max-md:hidden">{layoutMessages.frame.networkShort}</span>
+            <span className="max-md:hidden">{owner.network ?? layoutMessages.frame.networkShort}</span>
           </a>
         )}
         <LanguageSwitch />

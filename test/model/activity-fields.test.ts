@@ -62,7 +62,9 @@ describe("what only an open card shows", () => {
   it.each(optional)("%s", async (field) => {
     const activity = whole("Patch");
     const isOpened = marked(field, "opened");
-    expect(field in toCardActivity(markTexts(activity)).activity).toBe(!isOpened && !marked(field, "page"));
+    expect(field in toCardActivity(markTexts(activity), owner).activity).toBe(
+      !isOpened && !marked(field, "page"),
+    );
     expect(field in toActivityText(markTexts(activity), owner)).toBe(isOpened || marked(field, "requested"));
   });
 });

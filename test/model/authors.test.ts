@@ -17,8 +17,24 @@ it.each([
     ["A", "B", "C", "D"],
     ["A", "B", "et al."],
   ],
-])("a closed card has the first of the authors %j: %j", (authors, shown) => {
-  expect(toFirstAuthors({ authors })).toEqual({ authors: shown });
+  [
+    ["A", "Varga, Ilse", "C", "D"],
+    ["A", "Varga, Ilse", "et al."],
+  ],
+  [
+    ["A", "B", "Ilse Varga", "D"],
+    ["A", "B", "Ilse Varga", "et al."],
+  ],
+  [
+    ["A", "B", "C", "I. Varga", "et al."],
+    ["A", "B", "…", "I. Varga", "et al."],
+  ],
+  [
+    ["A", "B", "C", "Ilse Varga"],
+    ["A", "B", "…", "Ilse Varga"],
+  ],
+])("a closed card has the first of the authors %j and the owner: %j", (authors, shown) => {
+  expect(toFirstAuthors({ authors }, ilse)).toEqual({ authors: shown });
 });
 
 describe("the owner among authors", () => {

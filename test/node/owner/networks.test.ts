@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { findNetwork } from "../../../node/owner/networks.ts";
+import { findNetwork, withNetwork } from "../../../node/owner/networks.ts";
 import { findSiteUrl, toPersonLinks } from "../../../node/owner/person.ts";
 import { isPrivateAddress } from "../../../node/owner/private-addresses.ts";
 
@@ -14,6 +14,16 @@ it.each([
   ["github.com/ada", undefined],
 ])("recognizes %s as a profile on %s", (url, name) => {
   expect(findNetwork(url)?.name).toBe(name);
+});
+
+it("the owner's network has its name only if it is a known one", () => {
+  const owner = { firstName: "Ada", lastName: "Sample", firstYear: 2020, lastYear: 2024 };
+  const at = (networkUrl: string) => withNetwork({ ...owner, networkUrl }).network;
+  expect(withNetwork(owner)).toBe(owner);
+  expect(["https://orcid.org/0000-0002-1825-0097", "https://network.example/ada"].map(at)).toEqual([
+    "ORCID",
+    undefined,
+  ]);
 });
 
 it("the site's address is the given one or the owner's own home page", () => {

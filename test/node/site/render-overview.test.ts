@@ -140,11 +140,11 @@ describe("the pinned projects and writing", () => {
     ],
     [
       ["C. D", "E. F", "G. H", "I. J", "A. B", "K. L"],
-      ["C. D", "E. F", "G. H", "…", "A. B"],
+      ["C. D", "E. F", "…", "A. B", "et al."],
     ],
     [
       ["A. B", "E. F", "G. H", "I. J", "et al."],
-      ["A. B", "E. F", "G. H", "…"],
+      ["A. B", "E. F", "et al."],
     ],
   ])("shorten the authors %j to %j", async (authors, shown) => {
     const [book] = others;

@@ -36,7 +36,7 @@ function toRenderers({ categories, orgs }: Source) {
   const lookup = toLookup(site);
   const renderCard = (activity: Activity) => {
     const shown = markTexts(activity);
-    const [card] = toCards([0], [toCardActivity(shown)]);
+    const [card] = toCards([0], [toCardActivity(shown, site.owner)]);
     if (card === undefined) throw new Error("There is no card.");
     const onOpen = () => undefined;
     const common = { card, lookup, now, onOpenOrg: undefined };

@@ -28,7 +28,7 @@ const store = createInertStore(createCvState());
 /** Renders a whole card that is open and whose details are loaded. */
 async function renderFields(activity: Activity): Promise<string> {
   const shown = markTexts(activity);
-  const [card] = toCards([0], [toCardActivity(shown)]);
+  const [card] = toCards([0], [toCardActivity(shown, owner)]);
   if (card === undefined) throw new Error("There is no card.");
   const onOpen = () => undefined;
   const common = { card, lookup, now, onOpenOrg: onOpen };
