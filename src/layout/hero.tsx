@@ -98,7 +98,7 @@ function OwnerText({ owner }: { owner: PageOwner }) {
           data-place="summary"
           dir="auto"
           lang={langs.summary}
-          className="hero-more mt-3 max-w-[42rem] whitespace-pre-line text-base text-ink-2 text-pretty md:text-balance"
+          className="hero-more mt-3 max-w-[44rem] whitespace-pre-line text-base text-ink-2 text-pretty"
         >
           {isolateSigned(summary)}
         </p>
@@ -162,7 +162,12 @@ function HeroLinks({ owner, file }: { owner: PageOwner; file: string }) {
     { text: owner.email, url: owner.email && `mailto:${owner.email}`, place: "contact" },
     { text: owner.phone, url: owner.phone && toPhoneUrl(owner.phone), place: "contact" },
     { text: links.code, url: owner.codeUrl, place: "contact links", isSpelledOut: true },
-    { text: links.network, url: owner.networkUrl, place: "contact links", isSpelledOut: true },
+    {
+      text: owner.network ?? links.network,
+      url: owner.networkUrl,
+      place: "contact links",
+      isSpelledOut: true,
+    },
   ];
   return (
     <ul aria-label={linksLabel} className="contents">
