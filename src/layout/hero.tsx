@@ -52,6 +52,9 @@ function UnknownOwner() {
   );
 }
 
+/** Longer names, in letters, have a phone's row to themselves in a search; the button that comes after would narrow them. */
+const rowLength = 40;
+
 function OwnerText({ owner }: { owner: PageOwner }) {
   const view = useView();
   const { headline = owner.headline, summary = owner.summary } = view ?? {};
@@ -59,6 +62,7 @@ function OwnerText({ owner }: { owner: PageOwner }) {
   const role = view?.headline === undefined ? owner.role : undefined;
   const lead = role ?? headline;
   const langs = { ...owner.langs, ...view?.langs };
+  const name = toFullName(owner);
   return (
     <>
       <h1
@@ -66,9 +70,9 @@ function OwnerText({ owner }: { owner: PageOwner }) {
         data-place="name"
         tabIndex={-1}
         translate="no"
-        className="font-name text-name font-semibold tracking-tight text-balance"
+        className={`${name.length > rowLength ? "long-name " : ""}font-name text-name font-semibold tracking-tight text-balance`}
       >
-        {toFullName(owner)}
+        {name}
       </h1>
       {lead === undefined && owner.location === undefined ? null : (
         <p data-place="location" className="hero-lead mt-2 text-lg text-ink text-balance">

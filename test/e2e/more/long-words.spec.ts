@@ -64,6 +64,16 @@ test("open cards, the popup and the menus fit", async ({ cv, page }) => {
   }
 });
 
+test("a long name keeps its lines where the html ends after it for a moment", async ({ cv, page }) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await cv.open("/?q=org:x");
+  const texts = page.locator(".hero h1, .hero-lead");
+  const boxes = () => Promise.all([texts.first().boundingBox(), texts.last().boundingBox()]);
+  const whole = await boxes();
+  await page.locator(".hero-links").evaluate((links) => links.remove());
+  expect(await boxes()).toEqual(whole);
+});
+
 test("a Hebrew title runs from right to left, but its card does not", async ({ cv }) => {
   await cv.open("/?q=id:hebrew");
   await expect(cv.cards.getByRole("heading").locator("bdi")).toHaveCSS("direction", "rtl");
