@@ -157,7 +157,6 @@ export class Segmenter {
   #conceptAt(at: number): Segment | undefined {
     for (let count = this.#sources.vocabulary.maxWords; count > 0; count--) {
       const meanings = this.#meaningsAt(at, count);
-      if (meanings.size === 0) continue;
       const parts: Part[] = [];
       let place: ProfilePlace | undefined;
       for (const meaning of meanings) {

@@ -1,7 +1,7 @@
 /** Suggestions at the caret: lists kinds and values, counts results within some milliseconds, and ranks them. */
 import { type Acceptance, accept, type Candidate } from "../../grammar/accept.ts";
 import type { Comparator } from "../../grammar/ast.ts";
-import { type Completion, type CompletionKind, complete } from "../../grammar/complete.ts";
+import { type Completion, complete } from "../../grammar/complete.ts";
 import { type CvFieldName, cvFields, type Field } from "../../grammar/fields.ts";
 import { applyEdit } from "../../grammar/fix.ts";
 import { foldCase, foldLetters } from "../../grammar/letters.ts";
@@ -54,7 +54,7 @@ function listOffers(text: string, completion: Completion, known: Known): Offer[]
   for (const kind of ["close", "listEnd"] as const) {
     add({ kind }, { ...end, kind: "bracket", label: ")", detail: assistMessages.signs[")"] });
   }
-  for (const { name } of fieldsLike(typed, kinds, known)) {
+  for (const { name } of fieldsLike(typed, known)) {
     const detail = assistMessages.fields[name];
     add({ kind: "field", name }, { ...inOrder, kind: "field", label: `${name}:`, detail, match: 0 });
   }
@@ -176,8 +176,7 @@ const ends = { place: "first", isInOrder: true, match: 0 } as const;
 
 const fieldOrder = Object.keys(valueSources);
 
-function fieldsLike(typed: string, kinds: ReadonlySet<CompletionKind>, known: Known): readonly Field[] {
-  if (!kinds.has("field")) return [];
+function fieldsLike(typed: string, known: Known): readonly Field[] {
   return cvFields
     .filter(({ name }) => name.toLowerCase().startsWith(typed) && !findValueSource(name)?.isEmpty?.(known))
     .sort((one, other) => fieldOrder.indexOf(one.name) - fieldOrder.indexOf(other.name));

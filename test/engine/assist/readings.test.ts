@@ -43,6 +43,7 @@ it.each([
   ["varga ilse", ["name"]],
   ["graz", ["location"]],
   ["graz 2031", undefined],
+  ["education", ["education"]],
 ])("a text of the owner's name, place or addresses leads there: %s", async (query, places) => {
   const owner = { ...dataset.owner, firstName: "Ilse", lastName: "Varga", location: "Graz, Austria" };
   const { advise } = createAssistant(withInternals(engine), dataset.data, { owner });
