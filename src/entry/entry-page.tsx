@@ -198,7 +198,10 @@ function Neighbour({ rel, label, entry }: NeighbourProps) {
     <a href={`${base}${entryPath(id, view)}/`} rel={rel} className="group">
       {image === undefined ? null : <NeighbourPicture image={image} />}
       <span className="text-sm text-ink-3">{label}</span>
-      <bdi className="entry-neighbour group-hover:text-accent">{title}</bdi>
+      <span className="entry-neighbour group-hover:text-accent">
+        {/* A title in the other direction stands under its label. */}
+        <bdi>{title}</bdi>
+      </span>
     </a>
   );
 }

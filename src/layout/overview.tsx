@@ -11,6 +11,7 @@ import { useCv, useEntryAddress } from "../store/provider.tsx";
 import { toShortDate, toSpan, toSpanLength } from "../ui/dates.tsx";
 import { useHydrated } from "../ui/hooks.ts";
 import { CategoryIcon } from "../ui/icons.tsx";
+import { Names } from "../ui/inline-text.tsx";
 import { labels, uiMessages } from "../ui/messages.ts";
 import { opensElsewhere } from "../ui/opens-elsewhere.ts";
 import { usePictureSources } from "../ui/picture.ts";
@@ -251,7 +252,9 @@ function Caption({ entry }: { entry: Pinned }) {
       </span>{" "}
       {authors === undefined ? null : (
         <>
-          <EntryText>{authors.join(uiMessages.comma)}</EntryText>{" "}
+          <EntryText>
+            <Names names={authors} />
+          </EntryText>{" "}
         </>
       )}
       <EntryText>{isolateSigned(facts.join(uiMessages.comma))}</EntryText>
@@ -281,7 +284,9 @@ function HighlightText({ entry }: { entry: Pinned }) {
       </EntryTitle>{" "}
       {authors === undefined ? null : (
         <>
-          <EntryText>{authors.join(uiMessages.comma)}</EntryText>{" "}
+          <EntryText>
+            <Names names={authors} />
+          </EntryText>{" "}
         </>
       )}
       {title === name ? null : (

@@ -11,7 +11,7 @@ import { useEntryAddress } from "../store/provider.tsx";
 import { LanguageBadge } from "../ui/badges.tsx";
 import { DateText, toRelativeDate, toShortDate, toSpanLength } from "../ui/dates.tsx";
 import { CategoryIcon, Icon } from "../ui/icons.tsx";
-import { InlineText, sameInline } from "../ui/inline-text.tsx";
+import { InlineText, Names, sameInline } from "../ui/inline-text.tsx";
 import { labels, uiMessages } from "../ui/messages.ts";
 import { OwnerLink } from "../ui/owner-link.tsx";
 import { useThumbnail } from "../ui/picture.ts";
@@ -86,7 +86,9 @@ function PlainActivityCard(given: ActivityCardProps) {
           )}
         </h3>
         {activity.authors === undefined || expanded ? null : (
-          <p className="max-w-[38rem] text-sm text-ink-2">{activity.authors.join(uiMessages.comma)}</p>
+          <p className="max-w-[38rem] text-sm text-ink-2">
+            <Names names={activity.authors} />
+          </p>
         )}
         {card.found === undefined ? null : (
           <p className="mt-1 max-w-[38rem] text-sm text-ink-2 text-pretty">

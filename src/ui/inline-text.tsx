@@ -1,6 +1,7 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import type { Inline } from "../../model/cv.ts";
 import { isolateSigned } from "../../model/signed-words.ts";
+import { uiMessages } from "./messages.ts";
 import { OwnerLink } from "./owner-link.tsx";
 
 interface InlineTextProps {
@@ -96,4 +97,14 @@ function Token({ token, tabIndex }: TokenProps): ReactNode {
 /** Returns whether two titles have the same text and highlights. */
 export function sameInline(one: readonly Inline[], other: readonly Inline[]): boolean {
   return one === other || JSON.stringify(one) === JSON.stringify(other);
+}
+
+/** Names with commas between them. Each has its own direction, so that they are in the page's order. */
+export function Names({ names }: { names: readonly string[] }): ReactNode {
+  return names.map((name, at) => (
+    <Fragment key={at.toString()}>
+      {at === 0 ? null : uiMessages.comma}
+      <bdi>{name}</bdi>
+    </Fragment>
+  ));
 }
