@@ -89,3 +89,13 @@ it.each([
   const fixes = problems.flatMap((problem) => problem.fixes ?? []);
   expect(fixes.map(({ edit, count }) => `${edited(query, edit)} ${count}`)).toEqual(expected);
 });
+
+it.each([
+  ["Elixir", ['"Elixir" has no activities']],
+  ["language:elixir", ['"Elixir" has no activities']],
+  ["-language:elixir", []],
+])("a value of the data without activities is said to have none: %s", async (query, expected) => {
+  const { assistant } = assisted({ ...cv([activity({ id: "a" })]), languages: [{ id: "Elixir" }] });
+  const { hints } = await assistant.advise({ options: { query } });
+  expect(hints.map(({ message }) => message)).toEqual(expected);
+});
