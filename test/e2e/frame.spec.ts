@@ -88,7 +88,10 @@ test.describe("back to top", () => {
   const scroll = (page: Page, top: number) =>
     page.evaluate((y) => window.scrollTo({ top: y, behavior: "instant" }), top);
 
-  test("appears beyond 300 px, and moves up near the page's end", { tag: "@phone-more" }, async ({ cv, page }) => {
+  test("appears beyond 300 px, and moves up near the page's end", { tag: "@phone-more" }, async ({
+    cv,
+    page,
+  }) => {
     await cv.open();
     const button = page.getByRole("button", { name: "Back to top" });
     const scrollTo = (top: number) => scroll(page, top);
