@@ -106,13 +106,6 @@ export const encodeDataset = (dataset: Encodable): string => encodeFirstFile(dat
 /** A details file that shortens the first file by fewer characters is not worth another request. */
 const minDetails = 1_000;
 
-/** Moves what only opened cards show to a details file, if that shortens the first file enough. */
-export function encodeWithDetails(dataset: Encodable, options: EncodeOptions): FirstFile {
-  const split = encodeFirstFile(dataset, options);
-  const { first: whole } = encodeFirstFile(dataset, { ...options, nameDetails: undefined });
-  return whole.length - split.first.length < minDetails ? { first: whole } : split;
-}
-
 function encodeFirstFile({ data, owner }: Encodable, { nameDetails, pages }: EncodeOptions): FirstFile {
   const { orgs, activities: given, ...lists } = data;
   const activities = given.map(toEncoded);
@@ -188,8 +181,12 @@ export function encodeFiles(
 ): CompiledFiles {
   const pagesText = encodePages(data.activities);
   const pages = pagesText === undefined ? undefined : { name: nameFile("pages", pagesText), text: pagesText };
-  const options = { nameDetails: (text: string) => nameFile("details", text), pages: pages?.name };
-  return { ...encodeWithDetails({ data, owner }, options), ...(pages && { pages }) };
+  const dataset = { data, owner };
+  const whole = encodeFirstFile(dataset, { pages: pages?.name });
+  const nameDetails = (text: string) => nameFile("details", text);
+  const split = encodeFirstFile(dataset, { nameDetails, pages: pages?.name });
+  const isWorthIt = whole.first.length - split.first.length >= minDetails;
+  return { ...(isWorthIt ? split : whole), ...(pages && { pages }) };
 }
 
 interface TableLayout {

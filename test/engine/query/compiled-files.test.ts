@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { createEngine } from "../../../engine/index.ts";
 import { presenceNames } from "../../../grammar/fields.ts";
-import { encodeDataset, encodeWithDetails } from "../../../model/codec/encode.ts";
+import { encodeDataset, encodeFiles } from "../../../model/codec/encode.ts";
 import type { Activity, CvData } from "../../../model/cv.ts";
 import { decodeEngine, toWhole } from "../../worker/compiled.ts";
 import { readData, samplePath } from "../datasets.ts";
@@ -24,7 +24,7 @@ describe("an engine on compiled files", () => {
     ["of the sample", readData(samplePath)],
   ])("answers before the fields of open cards have loaded: %s", (_, data: CvData) => {
     const whole = toWhole(data);
-    const split = encodeWithDetails(whole, { nameDetails: () => "details.json" });
+    const split = encodeFiles(whole, (kind) => `${kind}.json`);
     const plain = createEngine(data);
     for (const text of [split.first, encodeDataset(whole)]) {
       const { dataset, engine } = decodeEngine(text);
@@ -42,7 +42,7 @@ it("searches descriptions once the details have loaded", () => {
   const many = Array.from({ length: 40 }, (_, at) =>
     activity({ id: `a${at}`, summary: `A paragraph of ${at} ${long}` }),
   );
-  const { first, details } = encodeWithDetails(toWhole(cv(many)), { nameDetails: () => "details.json" });
+  const { first, details } = encodeFiles(toWhole(cv(many)), (kind) => `${kind}.json`);
   const { dataset, engine } = decodeEngine(first);
   const total = () => engine.search({ query: "text:paragraph", ...showAll }).total;
   for (let time = 0; time < 3; time++) expect(total()).toBe(0);
