@@ -99,3 +99,15 @@ it.each([
   const { hints } = await assistant.advise({ options: { query } });
   expect(hints.map(({ message }) => message)).toEqual(expected);
 });
+
+it("a text that nothing is like leads to what there is, and to the titles with the nearest words", async () => {
+  const { assistant } = assisted(
+    cv([
+      activity({ id: "a", title: "Restore the scrollback", org: "corp" }),
+      activity({ id: "b", title: "Mend a heddle", org: "corp" }),
+    ]),
+  );
+  const { toFind } = await assistant.advise({ options: { query: "scrollbarback" } });
+  expect(toFind?.titles?.map(({ label }) => label)).toEqual(["Restore the scrollback"]);
+  expect(toFind?.orgs.map(({ id, count }) => `${id} ${count}`)).toEqual(["corp 2"]);
+});
