@@ -20,7 +20,7 @@ import type {
 } from "../engine/types.ts";
 import type { maxQueryLength } from "../grammar/lexer.ts";
 import type { Highlight } from "../grammar/read.ts";
-import type { Defect, Picture } from "../model/cv.ts";
+import type { Activity, Defect, Picture } from "../model/cv.ts";
 import type { HiddenKind } from "../model/hidden-kinds.ts";
 import type { Translation } from "../model/localize.ts";
 import type { PageOwner, PageView } from "../model/page-fields.ts";
@@ -46,6 +46,8 @@ export interface Pinned {
   isTitled?: true;
   /** As on a closed card. */
   authors?: string[];
+  /** That of a publication that has not appeared. */
+  status?: Activity["status"];
   /** The UTC year in which it happened or began. */
   from: number;
   /** The year in which it ended; null if it has not, absent if it lasted one day or the end is unknown. */

@@ -163,7 +163,7 @@ export function findPinned(source: OverviewSource): Pinned[] {
   const baseCategoryOf = baseCategoryReader(data.categories);
   const toPinned = (activity: Activity): Pinned => {
     // The whole entry is a link, so links in its title become text.
-    const { id, category, org, title, createdAt, page } = toShown(activity);
+    const { id, category, org, title, createdAt, page, status } = toShown(activity);
     const to = endOf(activity);
     const baseCategory = baseCategoryOf(activity);
     const lasts = baseCategory === "Volunteer";
@@ -179,6 +179,7 @@ export function findPinned(source: OverviewSource): Pinned[] {
       ...toLang(langsOf?.(activity).title),
       ...(isTitled && { isTitled }),
       ...toAuthors(activity, owner),
+      ...(status && { status }),
       ...(picture && { picture }),
       from: toYear(lasts ? startOf(activity) : createdAt),
       ...(lasts && to !== undefined && { to: toYear(to) }),

@@ -49,6 +49,15 @@ export function EntryPage() {
       <div className="entry-side">
         <div>
           <Facts entry={entry} lookup={lookup} now={now} />
+          {bibtex === undefined ? null : (
+            <details className="entry-cite print:hidden">
+              <summary className="quiet-link">{entryMessages.cite}</summary>
+              {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long lines scroll, also with the keyboard */}
+              <pre dir="ltr" translate="no" tabIndex={0}>
+                {bibtex}
+              </pre>
+            </details>
+          )}
           <Contents entry={entry} />
         </div>
       </div>
@@ -63,15 +72,6 @@ export function EntryPage() {
         </ul>
       )}
       <Html lang={lang} className="entry-text" html={html} />
-      {bibtex === undefined ? null : (
-        <details className="entry-cite print:hidden">
-          <summary className="quiet-link">{entryMessages.cite}</summary>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long lines scroll, also with the keyboard */}
-          <pre dir="ltr" translate="no" tabIndex={0}>
-            {bibtex}
-          </pre>
-        </details>
-      )}
       <Neighbours entry={entry} />
       {dialog}
     </article>

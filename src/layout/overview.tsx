@@ -354,7 +354,8 @@ function QueryLink({ query, className, children }: QueryLinkProps) {
   );
 }
 
-function toTime({ from, to, count }: Pick<Pinned, "from" | "to" | "count">): string {
+function toTime({ from, to, count, status }: Pick<Pinned, "from" | "to" | "count" | "status">): string {
+  if (status !== undefined) return `${labels.statuses[status]}, ${from}`;
   if (count !== undefined) return layoutMessages.overview.contributions(count, from);
   if (to === null) return layoutMessages.overview.since(from);
   return to === undefined || to === from ? String(from) : `${from}–${to}`;

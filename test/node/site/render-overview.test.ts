@@ -153,6 +153,12 @@ describe("the pinned projects and writing", () => {
     expect(pinned?.authors).toEqual(shown);
   });
 
+  it("show the status of a publication that has not appeared", async () => {
+    const paper = others.map((one) => (one.id === "book" ? { ...one, status: "submitted" as const } : one));
+    const source = toSource({ activities: paper, pinned: ["book", "p1"] });
+    expect((await findPinned(source)).map(({ status }) => status)).toEqual(["submitted", undefined]);
+  });
+
   it("show when volunteering ended", async () => {
     const dojo: Activity = {
       id: "dojo",
