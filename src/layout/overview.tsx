@@ -198,6 +198,8 @@ const rows = [
 function Gallery({ entries, isHalf }: { entries: readonly Pinned[]; isHalf: boolean }) {
   const count = entries.length;
   const isAlone = count === 1;
+  // The texts of two others stand beside the only picture, one below the other.
+  const isLed = count === 3 && entries.slice(1).every(({ picture }) => picture === undefined);
   // Without charts the page is wider.
   const scale = useCv().state.page.parts.charts?.length === 0 ? 1.5 : 1;
   return (
@@ -210,7 +212,7 @@ function Gallery({ entries, isHalf }: { entries: readonly Pinned[]; isHalf: bool
         return (
           <li
             key={entry.query}
-            className={`group relative ${span} ${isWide ? "max-md:col-span-2" : ""} ${isAlone && !isHalf ? "items-end gap-6 md:grid md:grid-cols-2" : ""}`}
+            className={`group relative ${!isLed ? span : at === 0 ? "md:col-span-4 md:row-span-2" : "md:col-span-8"} ${isWide ? "max-md:col-span-2" : ""} ${isAlone && !isHalf ? "items-end gap-6 md:grid md:grid-cols-2" : ""}`}
           >
             {picture === undefined ? null : (
               <GalleryPicture
