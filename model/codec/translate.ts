@@ -55,6 +55,7 @@ function toTranslate(file: CompiledTranslation, owner: Owner): TranslateDataset 
           activity: {
             ...card.activity,
             ...pick(marked, ["title", "location", "links"]),
+            // The owner's name may be translated, too.
             ...toFirstAuthors(activity, owner),
           },
           ...(hasMore && { hasMore }),

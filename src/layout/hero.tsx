@@ -52,8 +52,8 @@ function UnknownOwner() {
   );
 }
 
-/** Longer names, in letters, have a phone's row to themselves in a search; the button that comes after would narrow them. */
-const rowLength = 40;
+/** In letters. Longer names have a phone's row to themselves in a search, where the button after them would narrow them. */
+const maxBesideButton = 40;
 
 function OwnerText({ owner }: { owner: PageOwner }) {
   const view = useView();
@@ -70,7 +70,7 @@ function OwnerText({ owner }: { owner: PageOwner }) {
         data-place="name"
         tabIndex={-1}
         translate="no"
-        className={`${name.length > rowLength ? "long-name " : ""}font-name text-name font-semibold tracking-tight text-balance`}
+        className={`${name.length > maxBesideButton ? "long-name " : ""}font-name text-name font-semibold tracking-tight text-balance`}
       >
         {name}
       </h1>

@@ -198,8 +198,8 @@ const rows = [
 function Gallery({ entries, isHalf }: { entries: readonly Pinned[]; isHalf: boolean }) {
   const count = entries.length;
   const isAlone = count === 1;
-  // The texts of two others stand beside the only picture, one below the other.
-  const isLed = count === 3 && entries.slice(1).every(({ picture }) => picture === undefined);
+  // Then the texts of the two others stand beside it, one below the other.
+  const hasOnlyFirstPicture = count === 3 && entries.slice(1).every(({ picture }) => picture === undefined);
   // Without charts the page is wider.
   const scale = useCv().state.page.parts.charts?.length === 0 ? 1.5 : 1;
   return (
@@ -207,12 +207,13 @@ function Gallery({ entries, isHalf }: { entries: readonly Pinned[]; isHalf: bool
       {entries.map((entry, at) => {
         const inRow = isAlone ? 1 : count === 2 || count === 4 || (count === 5 && at < 2) ? 2 : 3;
         const { span, width } = rows[inRow - 1] ?? rows[2];
+        const besideOthers = at === 0 ? "md:col-span-4 md:row-span-2" : "md:col-span-8";
         const isWide = at === 0 && count % 2 === 1;
         const { picture } = entry;
         return (
           <li
             key={entry.query}
-            className={`group relative ${!isLed ? span : at === 0 ? "md:col-span-4 md:row-span-2" : "md:col-span-8"} ${isWide ? "max-md:col-span-2" : ""} ${isAlone && !isHalf ? "items-end gap-6 md:grid md:grid-cols-2" : ""}`}
+            className={`group relative ${hasOnlyFirstPicture ? besideOthers : span} ${isWide ? "max-md:col-span-2" : ""} ${isAlone && !isHalf ? "items-end gap-6 md:grid md:grid-cols-2" : ""}`}
           >
             {picture === undefined ? null : (
               <GalleryPicture
@@ -252,13 +253,7 @@ function Caption({ entry }: { entry: Pinned }) {
       <span lang={lang} className="gallery-title">
         <bdi>{isolateSigned(title)}</bdi>
       </span>{" "}
-      {authors === undefined ? null : (
-        <>
-          <EntryText>
-            <Names names={authors} />
-          </EntryText>{" "}
-        </>
-      )}
+      <Authors names={authors} />
       <EntryText>{isolateSigned(facts.join(uiMessages.comma))}</EntryText>
     </>
   );
@@ -284,17 +279,21 @@ function HighlightText({ entry }: { entry: Pinned }) {
         <bdi lang={isTitled ? lang : undefined}>{isolateSigned(isTitled ? title : name)}</bdi>{" "}
         <span className="text-sm text-ink-3">{toTime(entry)}</span>
       </EntryTitle>{" "}
-      {authors === undefined ? null : (
-        <>
-          <EntryText>
-            <Names names={authors} />
-          </EntryText>{" "}
-        </>
-      )}
+      <Authors names={authors} />
       {title === name ? null : (
         <EntryText lang={isTitled ? undefined : lang}>{isolateSigned(isTitled ? name : title)}</EntryText>
       )}
     </span>
+  );
+}
+
+function Authors({ names }: { names: readonly string[] | undefined }) {
+  return names === undefined ? null : (
+    <>
+      <EntryText>
+        <Names names={names} />
+      </EntryText>{" "}
+    </>
   );
 }
 

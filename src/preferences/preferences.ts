@@ -93,7 +93,7 @@ export function createPreference<T>({
 
 let pageCharacterKeys: Preference<boolean> | undefined;
 
-/** Whether single-character shortcuts are on. By default they are, but voice control could trigger them (WCAG 2.1.4). */
+/** The choice to have single-character shortcuts. They can be turned off, since voice control could trigger them (WCAG 2.1.4). */
 function getCharacterKeys(): Preference<boolean> {
   pageCharacterKeys ??= createPreference<boolean>({
     key: "cv-character-keys",
