@@ -1,5 +1,6 @@
 /** Prerenders all pages by the app's renderer, so that they can be read and printed before and without scripts. */
-
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import type { View } from "../../model/cv.ts";
 import type { Translation } from "../../model/localize.ts";
 import { toPageView } from "../../model/page-fields.ts";
@@ -28,8 +29,7 @@ import {
   toLanguageAttributes,
   toParents,
   toPreload,
-  withLateScripts,
-  withLinkedSheet,
+  withRules,
 } from "./template.ts";
 import type { TerminalProgress } from "./terminal-progress.ts";
 import { colorBar, type SiteTheme } from "./theme.ts";
@@ -100,8 +100,15 @@ export async function renderPages(request: PagesRequest): Promise<RenderedPages>
   const withoutEntries = translation && { ...translation, texts: { ...translation.texts, entry: [] } };
   const paths = renderer.findPaths().filter((path) => hasDemo || !isDemoPath(path));
   const pages = new Map<string, string>();
-  // There may be hundreds, and the sheet is five times as long as their texts.
-  const entryTemplate = withLateScripts(withLinkedSheet(template), manifest.entry);
+  const isSheet = (file: string) => file.endsWith(".css");
+  // A linked sheet would be smaller on the disk, and delay the first paint by a round trip.
+  const entryTemplate = manifest.entry
+    .filter(isSheet)
+    .reduce(
+      (html, file) => withRules(html, file, readFileSync(join(app.folder, "app", file), "utf8")),
+      template,
+    );
+  const entryScripts = manifest.entry.filter((file) => !isSheet(file));
   const demo = hasDemo
     ? shareParts({
         template,
@@ -140,7 +147,8 @@ export async function renderPages(request: PagesRequest): Promise<RenderedPages>
     const isSample = isSamplePath(path);
     const isShared = isDemoPath(path);
     const font = entry === undefined ? nameFont : headingFont;
-    const preloads = isShared ? manifest.demo.filter((file) => !isSample || file.endsWith(".css")) : [];
+    const ownFiles = entry === undefined ? [] : entryScripts;
+    const preloads = isShared ? manifest.demo.filter((file) => !isSample || isSheet(file)) : ownFiles;
     const html = toDocument({
       template: isShared ? (demo?.template ?? template) : entry === undefined ? template : entryTemplate,
       root,

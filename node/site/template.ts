@@ -1,5 +1,5 @@
 /** The placeholders in the app's html template. The app's build leaves them, and rendering a site fills them. */
-import { type HeadElement, renderHead, toLink } from "../export/head.ts";
+import { type HeadElement, toLink } from "../export/head.ts";
 import { isRightToLeft } from "../owner/direction.ts";
 
 export const placeholders = {
@@ -22,24 +22,12 @@ export function replaceOnce(html: string, place: string, part: string): string {
 }
 
 /**
- * Returns a template with a linked sheet whose pages load these files. Scripts are fetched once the style sheets have
- * come, with which they would share a slow line before the first paint.
+ * Returns the template with the rules of one more sheet in its html. The disabled link prevents Vite's loader from
+ * loading the sheet again.
  */
-export function withLateScripts(template: string, files: readonly string[]): string {
-  const [element = "", main] =
-    /<script type="module"[^>]* src="(__base__[^"]*)"><\/script>\s*/.exec(template) ?? [];
-  if (main === undefined) return template;
-  const [sheets, scripts] = [true, false].map((isSheet) =>
-    files.filter((file) => file.endsWith(".css") === isSheet).map((file) => placeholders.base + file),
-  );
-  const links = (scripts ?? []).map((href) => ["link", { rel: "modulepreload", href }]);
-  const elements = JSON.stringify([["script", { type: "module", src: main }], ...links]);
-  // A script waits for the style sheets before it.
-  const script = `for (const [name, more] of ${elements}) document.head.append(Object.assign(document.createElement(name), more, { crossOrigin: "" }));`;
-  return template
-    .replace(element, "")
-    .replace("</body>", `<script>${script}</script>\n  </body>`)
-    .replace(/<link rel="stylesheet"[^>]*>/, `$&${renderHead((sheets ?? []).map(toPreload))}`);
+export function withRules(template: string, file: string, css: string): string {
+  const link = `<link disabled rel="stylesheet" crossorigin href="${placeholders.base}${file}">`;
+  return replaceOnce(template, "</style><link disabled", `${css.trim()}</style>${link}<link disabled`);
 }
 
 /** @example toLanguageAttributes("ar") // 'lang="ar" dir="rtl"' */
