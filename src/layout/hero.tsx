@@ -75,7 +75,10 @@ function OwnerText({ owner }: { owner: PageOwner }) {
         {name}
       </h1>
       {lead === undefined && owner.location === undefined ? null : (
-        <p data-place="location" className="hero-lead mt-2 text-lg text-ink text-balance">
+        <p
+          data-place="location"
+          className={`hero-lead mt-2 text-balance ${role === undefined ? "text-headline text-ink" : "text-base text-ink-2"}`}
+        >
           <span>
             {lead === undefined ? null : (
               <span>
@@ -93,7 +96,7 @@ function OwnerText({ owner }: { owner: PageOwner }) {
         </p>
       )}
       {role === undefined || headline === undefined ? null : (
-        <p dir="auto" lang={langs.headline} className="hero-more mt-1 text-base text-ink text-balance">
+        <p dir="auto" lang={langs.headline} className="hero-more mt-3 text-headline text-ink text-balance">
           {isolateSigned(headline)}
         </p>
       )}

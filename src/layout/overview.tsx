@@ -52,6 +52,8 @@ const widths = {
   alone: { part: "md:col-span-2", list: "md:columns-2" },
   pictured: { part: "md:col-span-2 print:col-span-1", list: "md:columns-2 print:columns-1" },
 } as const;
+/** Fewer jobs are one column. */
+const minForColumns = 4;
 type Width = (typeof widths)[keyof typeof widths];
 
 function Experience({ career, width }: { career: Career; width: Width }) {
@@ -62,7 +64,7 @@ function Experience({ career, width }: { career: Career; width: Width }) {
       <h2 id="experience" className={heading}>
         {labels.sections.work}
       </h2>
-      <ul className={`overview-list ${width.list}`}>
+      <ul className={`overview-list ${shown < minForColumns ? "" : width.list}`}>
         {jobs.map((job) => (
           <li key={`${job.from} ${job.name}`}>
             {"positions" in job ? <EmployerLinks employer={job} /> : <JobLink job={job} />}
@@ -187,38 +189,49 @@ function Highlights({ overview, width }: { overview: OverviewData; width: Width 
 
 const isPictured = (entries: readonly Pinned[]) => entries.some(({ picture }) => picture !== undefined);
 
-/** A row of so many entries: the columns of twelve that each takes, and its width for the choice of a source. */
-const rows = [
-  { span: "md:col-span-12", width: 27 },
-  { span: "md:col-span-6", width: 27 },
-  { span: "md:col-span-4", width: 18 },
-] as const;
+/**
+ * Returns how many of twelve columns an entry takes on a wide screen. Pictures stand in pairs, a wide one and a narrow one
+ * in turns; the first of three has the others beside it.
+ */
+function toColumns(entries: readonly Pinned[], at: number): number {
+  const count = entries.length;
+  if (count === 1) return 12;
+  if (count === 3) return at === 0 && entries[0]?.picture !== undefined ? 8 : 4;
+  if (count === 5 && at > 1) return 4;
+  if (entries.some(({ picture }) => picture === undefined)) return 6;
+  return at % 4 === 0 || at % 4 === 3 ? 7 : 5;
+}
 
-/** One picture across the page has its text beside it; from four entries on there are two rows. A phone has two columns. */
+const looks: Readonly<Record<number, string>> = {
+  5: "gallery-pair",
+  7: "gallery-pair",
+  8: "gallery-first",
+  12: "gallery-alone",
+};
+
+/** One picture across the page has its text beside it. On a phone the first takes the row, and the last one if it is left over. */
 function Gallery({ entries, isHalf }: { entries: readonly Pinned[]; isHalf: boolean }) {
   const count = entries.length;
   const isAlone = count === 1;
-  // Then the texts of the two others stand beside it, one below the other.
-  const hasOnlyFirstPicture = count === 3 && entries.slice(1).every(({ picture }) => picture === undefined);
-  // Without charts the page is wider.
-  const scale = useCv().state.page.parts.charts?.length === 0 ? 1.5 : 1;
+  // Without charts the page is wider. 55rem are twelve columns.
+  const remPerColumn = (useCv().state.page.parts.charts?.length === 0 ? 1.5 : 1) * (55 / 12);
   return (
     <ul className="gallery">
       {entries.map((entry, at) => {
-        const inRow = isAlone ? 1 : count === 2 || count === 4 || (count === 5 && at < 2) ? 2 : 3;
-        const { span, width } = rows[inRow - 1] ?? rows[2];
-        const besideOthers = at === 0 ? "md:col-span-4 md:row-span-2" : "md:col-span-8";
-        const isWide = at === 0 && count % 2 === 1;
+        const columns = toColumns(entries, at);
+        const width = Math.round((isAlone ? 6 : columns) * remPerColumn);
+        const isWide = at === 0 || (at === count - 1 && count % 2 === 0);
         const { picture } = entry;
         return (
           <li
             key={entry.query}
-            className={`group relative ${hasOnlyFirstPicture ? besideOthers : span} ${isWide ? "max-md:col-span-2" : ""} ${isAlone && !isHalf ? "items-end gap-6 md:grid md:grid-cols-2" : ""}`}
+            className={`group relative ${isHalf ? "" : (looks[columns] ?? "")} ${isWide ? "gallery-wide" : ""}`}
+            style={{ ["--columns" as string]: columns }}
           >
             {picture === undefined ? null : (
               <GalleryPicture
                 picture={picture}
-                sizes={`(min-width: 48rem) ${width * scale}rem, ${isWide ? "100vw" : "50vw"}`}
+                sizes={`(min-width: 48rem) ${width}rem, ${isWide ? "100vw" : "50vw"}`}
               />
             )}
             {/* The picture can be pressed, too, but is no part of the link's box: on a low screen, the top of such a box
