@@ -43,8 +43,14 @@ function listKinds(
   const nameOf = (list: "languages" | "orgs", id: string) =>
     named[list].find((value) => value.id === id)?.name ?? id;
   const jobs = engine.activities(engine.search({ ...options, query: "category:Work" }).rows.subarray(0, 1));
+  const { languages, tags = [] } = facets;
+  // What more entries have says what the owner does: a linguist's few programs do not.
+  const subjects =
+    (tags[0]?.count ?? 0) > (languages[0]?.count ?? 0)
+      ? tags.map(({ id }) => id)
+      : languages.map(({ id }) => nameOf("languages", id));
   return [
-    facets.languages.slice(0, 3).map(({ id }) => nameOf("languages", id)),
+    subjects.slice(0, 3),
     middle === undefined ? [] : [articlesSince(String(middle)), libraries],
     [...jobs.flatMap(({ org = "" }) => (org === "" ? [] : nameOf("orgs", org))), jobsWord],
   ];

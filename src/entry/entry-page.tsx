@@ -36,7 +36,7 @@ export function EntryPage() {
     <article ref={page} className="entry" onClick={onClick}>
       <header>
         <BackLink />
-        <p className="mt-4 text-sm text-ink-3">{category && <KindName kind={category} />}</p>
+        <p className="mt-6 text-sm text-ink-3">{category && <KindName kind={category} />}</p>
         <h1 lang={card.langs?.title}>
           <InlineText tokens={card.title} />
         </h1>
@@ -117,7 +117,7 @@ function BackLink() {
     history.back();
   };
   return (
-    <p className="entry-back print:hidden">
+    <p className="entry-back text-sm print:hidden">
       <a href={address} className="quiet-link hit-area" onClick={stepBack}>
         {isSearch ? entryMessages.backToResults : entryMessages.back}
       </a>

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { useRouter } from "wouter";
 import { spellFieldValue } from "../../grammar/print.ts";
 import { fieldsMarked } from "../../model/activity-fields.ts";
+import { findDoi } from "../../model/addresses.ts";
 import { toCardLabel } from "../../model/card-label.ts";
 import type { Activity } from "../../model/cv.ts";
 import { describeCitation, findOrg, findOrgName } from "../../model/references.ts";
@@ -10,7 +11,7 @@ import { isolateSigned } from "../../model/signed-words.ts";
 import { OrgName } from "../results/activity-card.tsx";
 import { Authors, CommitNote, type TimelineStep, toTimeline } from "../results/card-details.tsx";
 import { LinkRow } from "../results/card-links.tsx";
-import { type Lookup, toCardLinks, toOrgLinks } from "../results/card-text.tsx";
+import { type CardLink, type Lookup, toCardLinks, toOrgLinks } from "../results/card-text.tsx";
 import { controlsMessages } from "../results/controls-messages.ts";
 import { resultsMessages } from "../results/messages.ts";
 import type { EntryData } from "../store/page-data.ts";
@@ -42,7 +43,11 @@ export function Facts({ entry, lookup, now }: { entry: EntryData; lookup: Lookup
       {activity.org === undefined ? null : (
         <Fact label={entryMessages.org[org?.orgType ?? "Company"]}>
           <OrgName id={activity.org} marked={card.org} lookup={lookup} tabIndex={undefined} />
-          {citation === "" ? null : <p dir="auto">{citation}</p>}
+          {citation === "" ? null : (
+            <p dir="auto">
+              <Citation text={citation} />
+            </p>
+          )}
         </Fact>
       )}
       {activity.acquiringOrg === undefined ? null : (
@@ -68,7 +73,9 @@ export function Facts({ entry, lookup, now }: { entry: EntryData; lookup: Lookup
         </Fact>
       )}
       {activity.org === undefined && citation !== "" ? (
-        <Fact label={entryMessages.org.Publication}>{citation}</Fact>
+        <Fact label={entryMessages.org.Publication}>
+          <Citation text={citation} />
+        </Fact>
       ) : null}
       {languages.length === 0 ? null : (
         <Fact label={resultsMessages.card.languages}>
@@ -91,7 +98,7 @@ export function Facts({ entry, lookup, now }: { entry: EntryData; lookup: Lookup
       <TagLinks tags={activity.tags ?? []} />
       {links.length + projectLinks.length === 0 ? null : (
         <Fact label={entryMessages.links}>
-          <LinkRow label={entryMessages.links} links={[...links, ...projectLinks]} />
+          <LinkRow label={entryMessages.links} links={[...links, ...projectLinks].map(spellDoi)} />
         </Fact>
       )}
       {activity.category === "Patch" ? (
@@ -101,6 +108,17 @@ export function Facts({ entry, lookup, now }: { entry: EntryData; lookup: Lookup
       ) : null}
     </dl>
   );
+}
+
+/** Lines break only between its parts: not within "pages 201–230". */
+function Citation({ text }: { text: string }) {
+  return <Authors names={text.split(", ").map((part) => [{ kind: "text", text: part }])} />;
+}
+
+/** @example spellDoi({ text: "DOI", url: "https://doi.org/10.1000/182" }).text // "DOI 10.1000/182" */
+function spellDoi(link: CardLink): CardLink {
+  const doi = link.text === "DOI" ? findDoi(link.url ?? "") : undefined;
+  return doi === undefined ? link : { ...link, text: `${link.text} ${doi}` };
 }
 
 /** Returns the steps of the timeline. What has lasted is one: 'Worked there', 'March to June 2025'. */

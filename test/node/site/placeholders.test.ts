@@ -21,6 +21,18 @@ describe("the examples in the search box", () => {
     expect(placeholdersOf(sample, years)).toEqual(["Python", "articles since 2016", "Quiet Otter Labs"]);
   });
 
+  it("are a tag in the place of a language that fewer entries have", () => {
+    const article = { title: "Text", category: "Article" as const, createdAt: "2020", tags: ["signs"] };
+    const data = {
+      activities: [{ ...article, id: "a", org: "lab" }],
+      orgs: [{ id: "lab", name: "Lab", orgType: "Company", languages: ["R"] }],
+      languages: [],
+    } satisfies CvData;
+    expect(placeholdersOf(data)[0]).toBe("R");
+    const more = { ...data, activities: [...data.activities, { ...article, id: "b" }] };
+    expect(placeholdersOf(more)[0]).toBe("signs");
+  });
+
   it("find results by titles or by what they mean, in any data", () => {
     fc.assert(
       fc.property(dataOf({ minLength: 0, maxLength: 40 }), (data) => {
