@@ -54,21 +54,21 @@ test("a restored view stops holding its scroll position", async ({ cv, page }) =
   await expect.poll(() => cv.cards.count()).toBeGreaterThan(8);
   const stored = () => page.evaluate(() => sessionStorage.getItem("scroll-positions") ?? "");
   const y = await page.evaluate(() => {
-    window.scrollTo(0, 900);
+    window.scrollTo(0, 1_100);
     return scrollY;
   });
-  expect(y).toBe(900);
+  expect(y).toBe(1_100);
   await expect.poll(stored).toContain(`{"y":${y},"result":`);
   await page.reload();
-  await expect.poll(() => page.evaluate(() => Math.abs(scrollY - 900))).toBeLessThan(3);
+  await expect.poll(() => page.evaluate(() => Math.abs(scrollY - 1_100))).toBeLessThan(3);
   // A scroll without a wheel, a key or a finger, such as the browser's own find, is soon left alone.
   const scrollOn = () =>
     page.evaluate(async () => {
-      window.scrollTo(0, 1_000);
+      window.scrollTo(0, 1_200);
       for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
       return scrollY;
     });
-  await expect.poll(scrollOn, { timeout: 8_000 }).toBe(1_000);
+  await expect.poll(scrollOn, { timeout: 8_000 }).toBe(1_200);
 });
 
 test("the home page leads with its own jobs and highlights in a view's document", async ({ cv, page }) => {
