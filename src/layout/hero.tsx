@@ -96,7 +96,11 @@ function OwnerText({ owner }: { owner: PageOwner }) {
         </p>
       )}
       {role === undefined || headline === undefined ? null : (
-        <p dir="auto" lang={langs.headline} className="hero-more mt-3 text-headline text-ink text-balance">
+        <p
+          dir="auto"
+          lang={langs.headline}
+          className="hero-more mt-4 text-headline print:mt-1 text-ink text-balance"
+        >
           {isolateSigned(headline)}
         </p>
       )}
@@ -105,7 +109,7 @@ function OwnerText({ owner }: { owner: PageOwner }) {
           data-place="summary"
           dir="auto"
           lang={langs.summary}
-          className="hero-more mt-3 max-w-[44rem] whitespace-pre-line text-base text-ink-2 text-pretty"
+          className="hero-more mt-2 max-w-[44rem] whitespace-pre-line text-base text-ink-2 text-pretty"
         >
           {isolateSigned(summary)}
         </p>

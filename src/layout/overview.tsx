@@ -52,8 +52,8 @@ const widths = {
   alone: { part: "md:col-span-2", list: "md:columns-2" },
   pictured: { part: "md:col-span-2 print:col-span-1", list: "md:columns-2 print:columns-1" },
 } as const;
-/** Fewer jobs are one column. */
-const minForColumns = 4;
+/** Up to so many jobs are one row of a wide page. */
+const maxInRow = 3;
 type Width = (typeof widths)[keyof typeof widths];
 
 function Experience({ career, width }: { career: Career; width: Width }) {
@@ -64,7 +64,9 @@ function Experience({ career, width }: { career: Career; width: Width }) {
       <h2 id="experience" className={heading}>
         {labels.sections.work}
       </h2>
-      <ul className={`overview-list ${shown < minForColumns ? "" : width.list}`}>
+      <ul
+        className={`overview-list ${shown <= maxInRow && width !== widths.half ? "md:grid md:grid-cols-3 print:block" : width.list}`}
+      >
         {jobs.map((job) => (
           <li key={`${job.from} ${job.name}`}>
             {"positions" in job ? <EmployerLinks employer={job} /> : <JobLink job={job} />}
