@@ -52,9 +52,10 @@ const widths = {
   alone: { part: "md:col-span-2", list: "md:columns-2" },
   pictured: { part: "md:col-span-2 print:col-span-1", list: "md:columns-2 print:columns-1" },
 } as const;
+type Width = (typeof widths)[keyof typeof widths];
+
 /** Up to so many jobs are one row of a wide page. */
 const maxInRow = 3;
-type Width = (typeof widths)[keyof typeof widths];
 
 function Experience({ career, width }: { career: Career; width: Width }) {
   const { jobs, total, query } = career;
@@ -204,6 +205,7 @@ function toColumns(entries: readonly Pinned[], at: number): number {
   return at % 4 === 0 || at % 4 === 3 ? 7 : 5;
 }
 
+/** The rules of an entry by its columns. One picture across the page has its text beside it. */
 const looks: Readonly<Record<number, string>> = {
   5: "gallery-pair",
   7: "gallery-pair",
@@ -211,7 +213,7 @@ const looks: Readonly<Record<number, string>> = {
   12: "gallery-alone",
 };
 
-/** One picture across the page has its text beside it. On a phone the first takes the row, and the last one if it is left over. */
+/** On a phone, the first entry has the row, and so has the last one where it would be alone in its own. */
 function Gallery({ entries, isHalf }: { entries: readonly Pinned[]; isHalf: boolean }) {
   const count = entries.length;
   const isAlone = count === 1;
