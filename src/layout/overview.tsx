@@ -54,23 +54,23 @@ const widths = {
 } as const;
 type Width = (typeof widths)[keyof typeof widths];
 
-/** Up to so many jobs are one row of a wide page. */
+/** Up to so many jobs are one row of a wide page, each under its dates. */
 const maxInRow = 3;
 
 function Experience({ career, width }: { career: Career; width: Width }) {
   const { jobs, total, query } = career;
+  const isRow =
+    width !== widths.half && jobs.length <= maxInRow && jobs.every((job) => !("positions" in job));
   const shown = jobs.reduce((count, job) => count + ("positions" in job ? job.positions.length : 1), 0);
   return (
     <section className={`experience ${width.part}`} aria-labelledby="experience">
       <h2 id="experience" className={heading}>
         {labels.sections.work}
       </h2>
-      <ul
-        className={`overview-list ${shown <= maxInRow && width !== widths.half ? "md:grid md:grid-cols-3 print:block" : width.list}`}
-      >
+      <ul className={`overview-list ${isRow ? "md:grid md:grid-cols-3 print:block" : width.list}`}>
         {jobs.map((job) => (
           <li key={`${job.from} ${job.name}`}>
-            {"positions" in job ? <EmployerLinks employer={job} /> : <JobLink job={job} />}
+            {"positions" in job ? <EmployerLinks employer={job} /> : <JobLink job={job} isRow={isRow} />}
           </li>
         ))}
       </ul>
@@ -88,9 +88,11 @@ function Experience({ career, width }: { career: Career; width: Width }) {
 /** The dates have two lines, or one on a wide screen. */
 const datesBeside = "grid-cols-[4.5rem_minmax(0,1fr)] gap-x-4 lg:grid-cols-[9rem_minmax(0,1fr)]";
 
-function JobLink({ job }: { job: Job }) {
+const datesAbove = "max-md:grid-cols-[4.5rem_minmax(0,1fr)] max-md:gap-x-4";
+
+function JobLink({ job, isRow }: { job: Job; isRow: boolean }) {
   return (
-    <QueryLink query={job.query} className={`group overview-entry ${datesBeside}`}>
+    <QueryLink query={job.query} className={`group overview-entry ${isRow ? datesAbove : datesBeside}`}>
       <Dates span={job} />{" "}
       <span className="min-w-0">
         <EntryTitle lang={job.lang}>
