@@ -44,7 +44,7 @@ function listKinds(
     named[list].find((value) => value.id === id)?.name ?? id;
   const jobs = engine.activities(engine.search({ ...options, query: "category:Work" }).rows.subarray(0, 1));
   const { languages, tags = [] } = facets;
-  // What more entries have says what the owner does: a linguist's few programs do not.
+  // The owner's main subject is what most entries share. It need not be a programming language.
   const subjects =
     (tags[0]?.count ?? 0) > (languages[0]?.count ?? 0)
       ? tags.map(({ id }) => id)

@@ -147,8 +147,8 @@ export async function renderPages(request: PagesRequest): Promise<RenderedPages>
     const isSample = isSamplePath(path);
     const isShared = isDemoPath(path);
     const font = entry === undefined ? nameFont : headingFont;
-    const ownFiles = entry === undefined ? [] : entryScripts;
-    const preloads = isShared ? manifest.demo.filter((file) => !isSample || isSheet(file)) : ownFiles;
+    const demoFiles = isShared ? manifest.demo.filter((file) => !isSample || isSheet(file)) : [];
+    const preloads = entry === undefined ? demoFiles : entryScripts;
     const html = toDocument({
       template: isShared ? (demo?.template ?? template) : entry === undefined ? template : entryTemplate,
       root,

@@ -65,7 +65,7 @@ const sizes = [
   { classes: "font-name text-name font-semibold tracking-tight", use: "name, 52, on a phone 36" },
   { classes: "text-headline", use: "what the owner does, 24/32, on a phone 20" },
   { classes: "font-name text-xl font-semibold", use: "heading, year, 20/28" },
-  { classes: "text-lg", use: "titles of pictures and dialogs, 18/28" },
+  { classes: "text-lg", use: "titles of pictures, 18/28" },
   { classes: "text-base", use: "what is read and typed, 16/24" },
   { classes: "text-sm", use: "controls and what stands beside a title, 14/20" },
   { classes: "text-xs", use: "dates, badges and keys, 12/16" },

@@ -87,7 +87,7 @@ function Experience({ career, width }: { career: Career; width: Width }) {
 
 /** The dates have two lines, or one on a wide screen. */
 const datesBeside = "grid-cols-[4.5rem_minmax(0,1fr)] gap-x-4 lg:grid-cols-[9rem_minmax(0,1fr)]";
-
+/** On a phone they are beside the job, too. */
 const datesAbove = "max-md:grid-cols-[4.5rem_minmax(0,1fr)] max-md:gap-x-4";
 
 function JobLink({ job, isRow }: { job: Job; isRow: boolean }) {
@@ -226,18 +226,18 @@ function Gallery({ entries, isHalf }: { entries: readonly Pinned[]; isHalf: bool
       {entries.map((entry, at) => {
         const columns = toColumns(entries, at);
         const width = Math.round((isAlone ? 6 : columns) * remPerColumn);
-        const isWide = at === 0 || (at === count - 1 && count % 2 === 0);
+        const hasPhoneRow = at === 0 || (at === count - 1 && count % 2 === 0);
         const { picture } = entry;
         return (
           <li
             key={entry.query}
-            className={`group relative ${isHalf ? "" : (looks[columns] ?? "")} ${isWide ? "gallery-wide" : ""}`}
+            className={`group relative ${isHalf ? "" : (looks[columns] ?? "")} ${hasPhoneRow ? "gallery-row" : ""}`}
             style={{ ["--columns" as string]: columns }}
           >
             {picture === undefined ? null : (
               <GalleryPicture
                 picture={picture}
-                sizes={`(min-width: 48rem) ${width}rem, ${isWide ? "100vw" : "50vw"}`}
+                sizes={`(min-width: 48rem) ${width}rem, ${hasPhoneRow ? "100vw" : "50vw"}`}
               />
             )}
             {/* The picture can be pressed, too, but is no part of the link's box: on a low screen, the top of such a box

@@ -136,7 +136,7 @@ describe("the tarball", () => {
   });
 
   it("is at most 3.5 MB packed", () => {
-    expect(statSync(output.split("\n")[0] ?? "").size).toBeLessThan(5e6);
+    expect(statSync(output.split("\n")[0] ?? "").size).toBeLessThan(3.5e6);
   });
 
   it("has the examples, and none of the documentation's pictures", () => {
