@@ -20,7 +20,7 @@ import type {
 } from "../engine/types.ts";
 import type { maxQueryLength } from "../grammar/lexer.ts";
 import type { Highlight } from "../grammar/read.ts";
-import type { Activity, Defect, Picture } from "../model/cv.ts";
+import type { Activity, Defect, Picture, TitledLink } from "../model/cv.ts";
 import type { HiddenKind } from "../model/hidden-kinds.ts";
 import type { Translation } from "../model/localize.ts";
 import type { PageOwner, PageView } from "../model/page-fields.ts";
@@ -44,8 +44,11 @@ export interface Pinned {
   lang?: string;
   /** The entry is known by its title, like an article or a talk, rather than by the name of its org. */
   isTitled?: true;
-  /** As on a closed card. */
+  /** As on a closed card, with the place of the owner among them. */
   authors?: string[];
+  ownAuthor?: number;
+  /** Those of an entry with authors. */
+  links?: TitledLink[];
   /** That of a publication that has not appeared. */
   status?: Activity["status"];
   /** The UTC year in which it happened or began. */

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { basename, dirname } from "node:path";
 import { gzipSync } from "node:zlib";
 import { encodeFiles, encodePages, encodeTranslation } from "../../model/codec/encode.ts";
-import type { CvData, Owner, Profile } from "../../model/cv.ts";
+import type { Owner, Profile } from "../../model/cv.ts";
 import type { DataTranslation } from "../../model/data-translation.ts";
 import type { Dataset } from "../../model/dataset.ts";
 import { toPageOwner } from "../../model/page-fields.ts";
@@ -92,15 +92,20 @@ export function findPhoto(
   return encodeURI(path);
 }
 
-/** Compiles profile.json. `data`: the activities on the page; the profile may contain undated ones. */
+/**
+ * Compiles profile.json. `data`: the activities on the page; the profile may contain undated ones. Its sections are in the
+ * order of the owner's documents.
+ */
 export function compileProfile(
   { image: _, references: __, sections = [], ...profile }: Profile,
   words: Words,
-  data: CvData,
+  { data, owner }: Pick<Dataset, "data" | "owner">,
 ): Compiled & { own: OwnProfile } {
   const listed = findListedSections(data);
   const shown = sections.map((section) => toShownSection(section, words, listed));
-  const own = { profile, ...(shown.length > 0 && { sections: shown }) };
+  const isShown = (id: string) => id in profile || shown.some((section) => section.id === id);
+  const order = owner.cv?.sections?.map((one) => (typeof one === "string" ? one : one.id)).filter(isShown);
+  const own = { profile, ...(shown.length > 0 && { sections: shown }), ...(order && { order }) };
   const text = JSON.stringify(own);
   const name = toJsonName("profile", text);
   return { own, url: name, files: [[name, text]] };

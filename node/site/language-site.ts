@@ -159,7 +159,7 @@ export async function makeLanguagePages(
   const { sitePreview } = exports;
   const { owner } = dataset;
   const nameFont = await makeNameFont({ owner, theme });
-  const profile = shownProfile && compileProfile(shownProfile, words, dataset.data);
+  const profile = shownProfile && compileProfile(shownProfile, words, dataset);
   const photoUrl = findPhoto(shownProfile?.image, { ...shared, owner });
   const laterText = language && JSON.stringify(language.later);
   const later = laterText && { name: toHashedName("messages", "json", laterText), text: laterText };

@@ -12,7 +12,7 @@ import { groupByEmployer, type JobDates, spanOfJobs } from "../../model/employer
 import { toShown } from "../../model/mark-texts.ts";
 import { findOrgName } from "../../model/references.ts";
 import type { OverviewData } from "../../src/store/page-data.ts";
-import type { Career, CountedQuery, Employer, Job, Pinned } from "../../worker/contract.ts";
+import type { Career, Employer, Job, Pinned } from "../../worker/contract.ts";
 import {
   baseCategoryReader,
   compareEntries,
@@ -57,12 +57,12 @@ export interface OverviewSource {
 export function findOverview(source: OverviewSource): OverviewData {
   const pinned = findPinned(source);
   const heading = source.owner.headings?.highlights;
-  const allPages = findAllPages(source, pinned);
+  const all = findAll(source, pinned);
   const career = findCareer(source);
   return {
     pinned,
     ...(heading !== undefined && { heading }),
-    ...(allPages && { allPages }),
+    ...(all && { all }),
     ...(career && { career }),
   };
 }
@@ -228,25 +228,35 @@ export function findPinned(source: OverviewSource): Pinned[] {
   ];
 }
 
-/** Returns all results with pages; undefined if the pinned ones are all. */
-function findAllPages(
-  { engine, search }: OverviewSource,
-  pinned: readonly Pinned[],
-): CountedQuery | undefined {
-  const query = narrow(search.query, "has:page");
+/**
+ * Returns all results with pages, or all of the categories of publications that alone are pinned; undefined if the pinned
+ * ones are all.
+ */
+function findAll({ engine, search }: OverviewSource, pinned: readonly Pinned[]): OverviewData["all"] {
+  const isWriting = pinned.length > 0 && pinned.every(({ isTitled }) => isTitled);
+  const categories = [...new Set(pinned.map(({ category }) => category))];
+  const query = narrow(search.query, isWriting ? toCategoryQuery(categories) : "has:page");
   const { total } = engine.search({ ...search, query });
-  return total > pinned.filter(({ page }) => page !== undefined).length ? { query, total } : undefined;
+  const shown = isWriting ? pinned : pinned.filter(({ page }) => page !== undefined);
+  return total > shown.length ? { query, total, ...(isWriting && { isWriting }) } : undefined;
 }
 
 function toQuery(field: string, text: string): string {
   return `${field}:${spellValue(text, { quoted: false, inList: false })}`;
 }
 
-/** Returns the authors as a closed card has them. Work by the owner alone needs none. */
-function toAuthors(activity: Activity, owner: Owner): Pick<Pinned, "authors"> {
+/** Returns the authors as a closed card has them, and the entry's links. Work by the owner alone needs no names. */
+function toAuthors(activity: Activity, owner: Owner): Pick<Pinned, "authors" | "ownAuthor" | "links"> {
   const names = toAuthorNames(activity);
-  const isAlone = names.length === 0 || (names.length === 1 && findOwner(names, owner) === 0);
-  return isAlone ? {} : toFirstAuthors({ authors: names }, owner);
+  if (names.length === 0) return {};
+  const links = Object.values(activity.links ?? {}).filter(({ url }) => url);
+  const { authors = [] } = toFirstAuthors({ authors: names }, owner);
+  const ownAuthor = findOwner(authors, owner);
+  const isAlone = names.length === 1 && ownAuthor === 0;
+  return {
+    ...(!isAlone && { authors, ...(ownAuthor !== undefined && { ownAuthor }) }),
+    ...(links.length > 0 && { links }),
+  };
 }
 
 function startOf({ startedAt, createdAt }: Activity): string {

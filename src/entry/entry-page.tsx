@@ -14,11 +14,11 @@ import { opensElsewhere } from "../ui/opens-elsewhere.ts";
 import { useThumbnail } from "../ui/picture.ts";
 import { TextBlocks } from "../ui/text-blocks.tsx";
 import { useEnlarging } from "./enlarge.tsx";
-import { Facts } from "./facts.tsx";
+import { Actions, Byline, Facts } from "./facts.tsx";
 import { entryMessages } from "./messages.ts";
 
 /** Fewer headings are seen at a glance. */
-const minHeadings = 3;
+const minHeadings = 4;
 
 export function EntryPage() {
   const { state } = useCv();
@@ -29,49 +29,44 @@ export function EntryPage() {
   const { onClick, dialog } = useEnlarging(page);
   useEffect(() => scrolling.seek(), []);
   if (entry === undefined || lookup === undefined) return null;
-  const { card, text, pictureHtml, lang, html, bibtex } = entry;
+  const { card, text, pictureHtml, lang, html } = entry;
   const category = lookup.categories.get(card.activity.category);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the links have the keys
     <article ref={page} className="entry" onClick={onClick}>
+      <BackLink />
       <header>
-        <BackLink />
-        <p className="mt-6 text-sm text-ink-3">{category && <KindName kind={category} />}</p>
+        <p className="text-sm text-ink-3">{category && <KindName kind={category} />}</p>
         <h1 lang={card.langs?.title}>
           <InlineText tokens={card.title} />
         </h1>
+        <Byline entry={entry} lookup={lookup} />
         {text.summary === undefined ? null : (
           <div lang={card.langs?.summary} className="entry-summary">
             <TextBlocks tokens={text.summary} />
           </div>
         )}
+        <Actions entry={entry} lookup={lookup} />
       </header>
       <div className="entry-side">
         <div>
           <Facts entry={entry} lookup={lookup} now={now} />
-          {bibtex === undefined ? null : (
-            <details className="entry-cite print:hidden">
-              <summary className="quiet-link">{entryMessages.cite}</summary>
-              {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long lines scroll, also with the keyboard */}
-              <pre dir="ltr" translate="no" tabIndex={0}>
-                {bibtex}
-              </pre>
-            </details>
-          )}
           <Contents entry={entry} />
         </div>
       </div>
       {pictureHtml === undefined ? null : <Html className="entry-lead" html={pictureHtml} />}
-      {text.highlights === undefined ? null : (
-        <ul lang={card.langs?.highlights} className="entry-highlights">
-          {text.highlights.map((line, at) => (
-            <li key={at.toString()}>
-              <InlineText tokens={line} />
-            </li>
-          ))}
-        </ul>
-      )}
-      <Html lang={lang} className="entry-text" html={html} />
+      <div className="entry-body">
+        {text.highlights === undefined ? null : (
+          <ul lang={card.langs?.highlights} className="entry-highlights">
+            {text.highlights.map((line, at) => (
+              <li key={at.toString()}>
+                <InlineText tokens={line} />
+              </li>
+            ))}
+          </ul>
+        )}
+        <Html lang={lang} className="entry-text" html={html} />
+      </div>
       <Neighbours entry={entry} />
       {dialog}
     </article>

@@ -1,4 +1,4 @@
-/** The facts of an entry's page: all that its opened card shows, with dates as dates. */
+/** The facts of an entry's page: with its title, all that the opened card shows, with dates as dates. */
 import type { ReactNode } from "react";
 import { useRouter } from "wouter";
 import { spellFieldValue } from "../../grammar/print.ts";
@@ -17,13 +17,77 @@ import { resultsMessages } from "../results/messages.ts";
 import type { EntryData } from "../store/page-data.ts";
 import { LanguageBadge } from "../ui/badges.tsx";
 import { toFullDate, toFullSpan, toSpanLength } from "../ui/dates.tsx";
-import { labels } from "../ui/messages.ts";
+import { labels, uiMessages } from "../ui/messages.ts";
 import { entryMessages } from "./messages.ts";
 
 /** Labels of cards precede their values on the same line. */
 const withoutColon = (label: string) => label.replace(/[\s\u00a0]*[:：]$/, "");
 
-export function Facts({ entry, lookup, now }: { entry: EntryData; lookup: Lookup; now: number }) {
+interface EntryProps {
+  entry: EntryData;
+  lookup: Lookup;
+}
+
+/** Below the title, as papers are cited: the authors, and where it was published. */
+export function Byline({ entry: { card, text }, lookup }: EntryProps) {
+  if (text.authors === undefined) return null;
+  return (
+    <dl className="entry-byline">
+      <Fact label={controlsMessages.details.authors}>
+        <Authors names={text.authors} />
+      </Fact>
+      <Venue card={card} text={text} lookup={lookup} />
+    </dl>
+  );
+}
+
+/** The organization, and where in its publication the entry stands. */
+function Venue({ card, text, lookup }: Pick<EntryData, "card" | "text"> & { lookup: Lookup }) {
+  const { org: id } = card.activity;
+  const org = findOrg(id, lookup.orgs);
+  const { citation: words } = controlsMessages.details;
+  const place = describeCitation(text.citation, findOrgName(id, lookup.orgs), words);
+  if (id === undefined && place === "") return null;
+  // What is cited has its year; everything else has its dates below.
+  const year = text.authors === undefined ? "" : card.activity.createdAt.slice(0, 4);
+  const citation = [place, year].filter(Boolean).join(uiMessages.comma);
+  return (
+    <Fact label={entryMessages.org[id === undefined ? "Publication" : (org?.orgType ?? "Company")]}>
+      {id === undefined ? null : <OrgName id={id} marked={card.org} lookup={lookup} tabIndex={undefined} />}
+      {citation === "" ? null : (
+        <p dir="auto">
+          <Citation text={citation} />
+        </p>
+      )}
+    </Fact>
+  );
+}
+
+/** The links of an entry, and how it is cited. */
+export function Actions({ entry: { card, bibtex }, lookup }: EntryProps) {
+  const { activity } = card;
+  const org = findOrg(activity.org, lookup.orgs);
+  const projectLinks = org !== undefined && activity.category === "Patch" ? toOrgLinks(org) : [];
+  const links = [...toCardLinks(activity, org), ...projectLinks].map(spellDoi);
+  if (links.length === 0 && bibtex === undefined) return null;
+  return (
+    <div className="entry-actions">
+      {bibtex === undefined ? null : (
+        <details className="entry-cite print:hidden">
+          <summary>{entryMessages.cite}</summary>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long lines scroll, also with the keyboard */}
+          <pre dir="ltr" translate="no" tabIndex={0}>
+            {bibtex}
+          </pre>
+        </details>
+      )}
+      <LinkRow label={entryMessages.links} links={links} />
+    </div>
+  );
+}
+
+/** What `Byline` and `Actions` have left. */
+export function Facts({ entry, lookup, now }: EntryProps & { now: number }) {
   const { card, text } = entry;
   const activity = {
     ...card.activity,
@@ -33,23 +97,10 @@ export function Facts({ entry, lookup, now }: { entry: EntryData; lookup: Lookup
     highlights: undefined,
   };
   const { details } = controlsMessages;
-  const org = findOrg(activity.org, lookup.orgs);
-  const links = toCardLinks(card.activity, org);
-  const projectLinks = org !== undefined && activity.category === "Patch" ? toOrgLinks(org) : [];
-  const citation = describeCitation(text.citation, findOrgName(activity.org, lookup.orgs), details.citation);
-  const { languages = [] } = org ?? {};
+  const { languages = [] } = findOrg(activity.org, lookup.orgs) ?? {};
   return (
     <dl className="entry-facts">
-      {activity.org === undefined ? null : (
-        <Fact label={entryMessages.org[org?.orgType ?? "Company"]}>
-          <OrgName id={activity.org} marked={card.org} lookup={lookup} tabIndex={undefined} />
-          {citation === "" ? null : (
-            <p dir="auto">
-              <Citation text={citation} />
-            </p>
-          )}
-        </Fact>
-      )}
+      {text.authors === undefined ? <Venue card={card} text={text} lookup={lookup} /> : null}
       {activity.acquiringOrg === undefined ? null : (
         <Fact label={labels.acquiredBy}>
           <OrgName id={activity.acquiringOrg} lookup={lookup} tabIndex={undefined} />
@@ -67,16 +118,6 @@ export function Facts({ entry, lookup, now }: { entry: EntryData; lookup: Lookup
           </Fact>
         ),
       )}
-      {text.authors === undefined ? null : (
-        <Fact label={details.authors}>
-          <Authors names={text.authors} />
-        </Fact>
-      )}
-      {activity.org === undefined && citation !== "" ? (
-        <Fact label={entryMessages.org.Publication}>
-          <Citation text={citation} />
-        </Fact>
-      ) : null}
       {languages.length === 0 ? null : (
         <Fact label={resultsMessages.card.languages}>
           <ul className="entry-row">
@@ -96,11 +137,6 @@ export function Facts({ entry, lookup, now }: { entry: EntryData; lookup: Lookup
         </Fact>
       )}
       <TagLinks tags={activity.tags ?? []} />
-      {links.length + projectLinks.length === 0 ? null : (
-        <Fact label={entryMessages.links}>
-          <LinkRow label={entryMessages.links} links={[...links, ...projectLinks].map(spellDoi)} />
-        </Fact>
-      )}
       {activity.category === "Patch" ? (
         <Fact label={details.change}>
           <CommitNote activity={{ ...activity, authors: [], summary: "", highlights: [] }} />

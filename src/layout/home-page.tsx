@@ -66,13 +66,15 @@ export function HomePage() {
       <ResultsPart />
     </div>,
   ];
+  const search = <SearchPanel key="search" site={site} answer={results.answer} />;
   return (
     <>
       {hero}
-      {highlights ? firstHighlights : null}
-      <SearchPanel site={site} answer={results.answer} />
+      {/* A portfolio's pictures and career come first, and the search stands above what it searches. */}
+      {highlights ? firstHighlights : search}
       {overview}
       {lazyProfile}
+      {highlights ? search : null}
       {/* Tab visits elements that are side by side from the start to the end. */}
       {areChartsBeside ? parts.reverse() : parts}
       <LazyPopup onApplied={focusResults} />

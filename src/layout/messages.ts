@@ -35,6 +35,7 @@ export const layoutMessages = localize("layout", {
   overview: {
     allJobs: (count: number) => `All ${formatCount(count)} jobs`,
     allPages: (count: number) => `All ${formatCount(count)} projects`,
+    allWriting: (count: number) => `All ${formatCount(count)} publications`,
     positions: (count: number) => `${formatCount(count)} positions`,
     since: (from: number) => `since ${from}`,
     contributions: (count: number, from: number) => `${formatCount(count)} contributions since ${from}`,

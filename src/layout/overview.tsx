@@ -4,6 +4,8 @@ import { useLocation, useRouter } from "wouter";
 import type { Picture } from "../../model/cv.ts";
 import { isolateSigned } from "../../model/signed-words.ts";
 import type { Career, Employer, Job, Pinned } from "../../worker/contract.ts";
+import { LinkRow } from "../results/card-links.tsx";
+import { resultsMessages } from "../results/messages.ts";
 import { isViewPath } from "../routes.ts";
 import { queryParameter } from "../store/inline-constants.ts";
 import { type OverviewData, type PageData, pageDataId } from "../store/page-data.ts";
@@ -67,7 +69,9 @@ function Experience({ career, width }: { career: Career; width: Width }) {
       <h2 id="experience" className={heading}>
         {labels.sections.work}
       </h2>
-      <ul className={`overview-list ${isRow ? "md:grid md:grid-cols-3 print:block" : width.list}`}>
+      <ul
+        className={`overview-list ${isRow ? `md:grid print:block ${jobs.length === 2 ? "md:grid-cols-2" : "md:grid-cols-3"}` : width.list}`}
+      >
         {jobs.map((job) => (
           <li key={`${job.from} ${job.name}`}>
             {"positions" in job ? <EmployerLinks employer={job} /> : <JobLink job={job} isRow={isRow} />}
@@ -161,30 +165,34 @@ function keepDatesWhole(span: string): string {
 }
 
 function Highlights({ overview, width }: { overview: OverviewData; width: Width }) {
-  const { pinned, heading: own, allPages } = overview;
+  const { pinned, heading: own, all } = overview;
   const titled = pinned.filter(({ isTitled }) => isTitled).length;
+  const isWriting = titled === pinned.length;
   const { projects, highlights } = uiMessages;
-  const found = titled === 0 ? projects : titled < pinned.length ? highlights : labels.sections.writing;
+  const found = titled === 0 ? projects : isWriting ? labels.sections.writing : highlights;
   return (
     <section className={`highlights ${width.part}`} aria-labelledby="highlights">
       <h2 id="highlights" dir="auto" className={heading}>
         {own ?? found}
       </h2>
-      {isPictured(pinned) ? (
+      {isPictured(pinned) && isWriting ? (
+        <Writing entries={pinned} />
+      ) : isPictured(pinned) ? (
         <Gallery entries={pinned} isHalf={width === widths.half} />
       ) : (
         <ul className={`overview-list ${width.list}`}>
           {pinned.map((entry) => (
             <li key={entry.query}>
               <HighlightLink entry={entry} />
+              <Links entry={entry} />
             </li>
           ))}
         </ul>
       )}
-      {allPages === undefined ? null : (
+      {all === undefined ? null : (
         <p className="overview-links">
-          <QueryLink query={allPages.query} className="quiet-link hit-area">
-            {layoutMessages.overview.allPages(allPages.total)}
+          <QueryLink query={all.query} className="quiet-link hit-area">
+            {layoutMessages.overview[all.isWriting ? "allWriting" : "allPages"](all.total)}
           </QueryLink>
         </p>
       )}
@@ -215,18 +223,22 @@ const looks: Readonly<Record<number, string>> = {
   12: "gallery-alone",
 };
 
-/** On a phone, the first entry has the row, and so has the last one where it would be alone in its own. */
+/**
+ * On a phone, each entry of a portfolio has the row; elsewhere the first one has, and so has the last one where it would be
+ * alone in its own.
+ */
 function Gallery({ entries, isHalf }: { entries: readonly Pinned[]; isHalf: boolean }) {
   const count = entries.length;
   const isAlone = count === 1;
   // Without charts the page is wider. 55rem are twelve columns.
-  const remPerColumn = (useCv().state.page.parts.charts?.length === 0 ? 1.5 : 1) * (55 / 12);
+  const { charts, highlights } = useCv().state.page.parts;
+  const remPerColumn = (charts?.length === 0 ? 1.5 : 1) * (55 / 12);
   return (
     <ul className="gallery">
       {entries.map((entry, at) => {
         const columns = toColumns(entries, at);
         const width = Math.round((isAlone ? 6 : columns) * remPerColumn);
-        const hasPhoneRow = at === 0 || (at === count - 1 && count % 2 === 0);
+        const hasPhoneRow = highlights || at === 0 || (at === count - 1 && count % 2 === 0);
         const { picture } = entry;
         return (
           <li
@@ -248,10 +260,43 @@ function Gallery({ entries, isHalf }: { entries: readonly Pinned[]; isHalf: bool
             >
               <Caption entry={entry} />
             </EntryLink>
+            <Links entry={entry} />
           </li>
         );
       })}
     </ul>
+  );
+}
+
+/** The titles and authors of publications count more than their pictures, which are small and beside them. */
+function Writing({ entries }: { entries: readonly Pinned[] }) {
+  return (
+    <ul className="gallery-writing">
+      {entries.map((entry) => (
+        <li key={entry.query} className="group relative">
+          {entry.picture === undefined ? null : <GalleryPicture picture={entry.picture} sizes="12rem" />}
+          <div>
+            <EntryLink entry={entry} className="block after:absolute after:inset-0">
+              <Caption entry={entry} />
+            </EntryLink>
+            <Links entry={entry} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Above the picture's link, which covers the entry. */
+function Links({ entry: { links = [] } }: { entry: Pinned }) {
+  if (links.length === 0) return null;
+  return (
+    <div className="relative z-1 w-fit">
+      <LinkRow
+        label={resultsMessages.card.links}
+        links={links.map(({ title, url }) => ({ text: title, url }))}
+      />
+    </div>
   );
 }
 
@@ -265,14 +310,14 @@ function GalleryPicture({ picture, sizes }: { picture: Picture; sizes: string })
 
 /** The title first; then who it was for, and when. */
 function Caption({ entry }: { entry: Pinned }) {
-  const { name, title, lang, authors } = entry;
+  const { name, title, lang } = entry;
   const facts = [name === title ? "" : name, toTime(entry)].filter(Boolean);
   return (
     <>
       <span lang={lang} className="gallery-title">
         <bdi>{isolateSigned(title)}</bdi>
       </span>{" "}
-      <Authors names={authors} />
+      <Authors entry={entry} />
       <EntryText>{isolateSigned(facts.join(uiMessages.comma))}</EntryText>
     </>
   );
@@ -291,14 +336,14 @@ function HighlightLink({ entry }: { entry: Pinned }) {
 }
 
 function HighlightText({ entry }: { entry: Pinned }) {
-  const { name, title, lang, authors, isTitled = false } = entry;
+  const { name, title, lang, isTitled = false } = entry;
   return (
     <span className="min-w-0">
       <EntryTitle>
         <bdi lang={isTitled ? lang : undefined}>{isolateSigned(isTitled ? title : name)}</bdi>{" "}
         <span className="text-sm text-ink-3">{toTime(entry)}</span>
       </EntryTitle>{" "}
-      <Authors names={authors} />
+      <Authors entry={entry} />
       {title === name ? null : (
         <EntryText lang={isTitled ? undefined : lang}>{isolateSigned(isTitled ? name : title)}</EntryText>
       )}
@@ -306,11 +351,11 @@ function HighlightText({ entry }: { entry: Pinned }) {
   );
 }
 
-function Authors({ names }: { names: readonly string[] | undefined }) {
-  return names === undefined ? null : (
+function Authors({ entry: { authors, ownAuthor } }: { entry: Pinned }) {
+  return authors === undefined ? null : (
     <>
       <EntryText>
-        <Names names={names} />
+        <Names names={authors} own={ownAuthor} />
       </EntryText>{" "}
     </>
   );

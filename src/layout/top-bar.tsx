@@ -85,7 +85,7 @@ export function TopBar({ owner, skipTo }: TopBarProps) {
 }
 
 function OwnDomain({ domain, url }: { domain: string; url: string | undefined }) {
-  const badge = <DomainBadge domain={domain} showOnMobile={false} />;
+  const badge = <DomainBadge domain={domain} variant="secondary" showOnMobile={false} />;
   if (url === undefined) return badge;
   return (
     // The title is cut last: it names the page.

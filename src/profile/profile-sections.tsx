@@ -23,65 +23,80 @@ export function OwnersProfile({ fetched }: { fetched: OwnProfile | undefined }) 
   const linked = new Set(owned.flatMap((url) => (url === undefined ? [] : toAddressKey(url))));
   const elsewhere = profiles.filter(({ url }) => url === undefined || !linked.has(toAddressKey(url)));
   return (
-    <ProfileSections profile={{ ...others, profiles: elsewhere }} ownSections={own.sections} tags={tags} />
+    <ProfileSections
+      profile={{ ...others, profiles: elsewhere }}
+      ownSections={own.sections}
+      order={own.order}
+      tags={tags}
+    />
   );
 }
 
 interface ProfileSectionsProps {
   profile: FixedSections;
   ownSections?: readonly ShownSection[] | undefined;
+  /** The ids of sections that come first. */
+  order?: readonly string[] | undefined;
   /** Those of the view that the page is. */
   tags?: readonly string[] | undefined;
 }
 
 /** CV sections other than activities, above the list, without a script. */
-export function ProfileSections({ profile, ownSections = [], tags }: ProfileSectionsProps) {
+export function ProfileSections({ profile, ownSections = [], order = [], tags }: ProfileSectionsProps) {
   const { skills, education, certificates, awards, spokenLanguages, interests, profiles } = profile;
+  const sections = [
+    <Section key="skills" id="skills" heading={labels.sections.skills} entries={skills}>
+      {({ name, level, keywords }) => <Entry title={name} notes={[level]} more={joinTexts(keywords)} />}
+    </Section>,
+    <Section key="education" id="education" heading={labels.sections.education} entries={education}>
+      {(study) => <Study {...study} />}
+    </Section>,
+    ...ownSections.map(({ id, title, entries }) => (
+      // Keeps the owner's ids from clashing with the page's ids.
+      <Section key={id} id={`section-${id}`} heading={title} entries={entries}>
+        {(entry) => <OwnEntry entry={entry} tags={tags} />}
+      </Section>
+    )),
+    <Section
+      key="certificates"
+      id="certificates"
+      heading={labels.sections.certificates}
+      entries={certificates}
+    >
+      {({ name, url, issuer, date }) => (
+        <Entry title={<Link url={url} text={name} />} notes={[issuer, date && <Day date={date} />]} />
+      )}
+    </Section>,
+    <Section key="awards" id="awards" heading={labels.sections.awards} entries={awards}>
+      {({ title, awarder, date, summary }) => (
+        <Entry title={title} notes={[awarder, date && <Day date={date} />]} more={summary} />
+      )}
+    </Section>,
+    <Section
+      key="spokenLanguages"
+      id="spokenLanguages"
+      heading={labels.sections.spokenLanguages}
+      entries={spokenLanguages}
+      isShort
+    >
+      {({ language, fluency }) => <Entry title={language} notes={[fluency]} />}
+    </Section>,
+    <Section key="interests" id="interests" heading={labels.sections.interests} entries={interests} isShort>
+      {({ name, keywords }) => <Entry title={name} notes={[joinTexts(keywords)]} />}
+    </Section>,
+    <Section key="profiles" id="profiles" heading={labels.sections.profiles} entries={profiles} isShort>
+      {({ network, username, url }) => (
+        <Entry
+          title={network}
+          notes={[<Link key="link" url={url} text={username || (url && (findHost(url) ?? url))} rel="me" />]}
+        />
+      )}
+    </Section>,
+  ];
+  const toPlace = (id: string) => (order.includes(id) ? order.indexOf(id) : order.length);
   return (
     <div id="profile" className="profile below-sticky">
-      <Section id="skills" heading={labels.sections.skills} entries={skills}>
-        {({ name, level, keywords }) => <Entry title={name} notes={[level]} more={joinTexts(keywords)} />}
-      </Section>
-      <Section id="education" heading={labels.sections.education} entries={education}>
-        {(study) => <Study {...study} />}
-      </Section>
-      {ownSections.map(({ id, title, entries }) => (
-        // Keeps the owner's ids from clashing with the page's ids.
-        <Section key={id} id={`section-${id}`} heading={title} entries={entries}>
-          {(entry) => <OwnEntry entry={entry} tags={tags} />}
-        </Section>
-      ))}
-      <Section id="certificates" heading={labels.sections.certificates} entries={certificates}>
-        {({ name, url, issuer, date }) => (
-          <Entry title={<Link url={url} text={name} />} notes={[issuer, date && <Day date={date} />]} />
-        )}
-      </Section>
-      <Section id="awards" heading={labels.sections.awards} entries={awards}>
-        {({ title, awarder, date, summary }) => (
-          <Entry title={title} notes={[awarder, date && <Day date={date} />]} more={summary} />
-        )}
-      </Section>
-      <Section
-        id="spokenLanguages"
-        heading={labels.sections.spokenLanguages}
-        entries={spokenLanguages}
-        isShort
-      >
-        {({ language, fluency }) => <Entry title={language} notes={[fluency]} />}
-      </Section>
-      <Section id="interests" heading={labels.sections.interests} entries={interests} isShort>
-        {({ name, keywords }) => <Entry title={name} notes={[joinTexts(keywords)]} />}
-      </Section>
-      <Section id="profiles" heading={labels.sections.profiles} entries={profiles} isShort>
-        {({ network, username, url }) => (
-          <Entry
-            title={network}
-            notes={[
-              <Link key="link" url={url} text={username || (url && (findHost(url) ?? url))} rel="me" />,
-            ]}
-          />
-        )}
-      </Section>
+      {sections.sort((one, other) => toPlace(`${one.key}`) - toPlace(`${other.key}`))}
     </div>
   );
 }

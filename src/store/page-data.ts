@@ -161,8 +161,8 @@ export interface OverviewData {
   pinned: readonly Pinned[];
   /** The owner's heading for them. */
   heading?: string;
-  /** All entries with pages, if more have one than are pinned. */
-  allPages?: CountedQuery;
+  /** All entries with pages, or all publications if only such are pinned; absent if the pinned ones are all. */
+  all?: CountedQuery & { isWriting?: boolean };
   career?: Career;
 }
 
@@ -212,6 +212,8 @@ export interface ShownEntry extends Omit<SectionEntry, "title" | "text" | "highl
 export interface OwnProfile {
   profile: FixedSections;
   sections?: ShownSection[];
+  /** The ids of sections in the owner's order. */
+  order?: string[];
 }
 
 export interface PrerenderedPage {

@@ -99,12 +99,15 @@ export function sameInline(one: readonly Inline[], other: readonly Inline[]): bo
   return one === other || JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** Names with commas between them. Each has its own direction, so that they are in the page's order. */
-export function Names({ names }: { names: readonly string[] }): ReactNode {
+/**
+ * Names with commas between them. Each has its own direction, so that they are in the page's order. `own`: the place of the
+ * owner's, which is bold.
+ */
+export function Names({ names, own }: { names: readonly string[]; own?: number | undefined }): ReactNode {
   return names.map((name, at) => (
     <Fragment key={at.toString()}>
       {at === 0 ? null : uiMessages.comma}
-      <bdi>{name}</bdi>
+      <bdi>{at === own ? <strong>{name}</strong> : name}</bdi>
     </Fragment>
   ));
 }

@@ -189,10 +189,27 @@ describe("the overview", () => {
     });
 
   it("names pinned entries with pages, and the query of all pages if more entries have one", () => {
-    const { pinned, allPages } = findOverview(withPages(["book", "lib"]));
+    const { pinned, all } = findOverview(withPages(["book", "lib"]));
     expect(pinned.map(({ page }) => page)).toEqual(["book", undefined]);
-    expect(allPages).toEqual({ query: "has:page", total: 2 });
-    expect(findOverview(withPages(["book"])).allPages).toBeUndefined();
+    expect(all).toEqual({ query: "has:page", total: 2 });
+    expect(findOverview(withPages(["book"])).all).toBeUndefined();
+  });
+
+  it("links all publications if only such are pinned", () => {
+    const more = { id: "paper", title: "Paper", category: "Publication", createdAt: "2018" };
+    const withPaper = { activities: [...others, more] };
+    const allOf = (pinned: string[]) => findOverview(toSource({ ...withPaper, pinned })).all;
+    expect(allOf(["book"])).toEqual({ query: "category:Publication", total: 2, isWriting: true });
+    expect(allOf(["book", "paper"])).toBeUndefined();
+    expect(allOf(["book", "lib"])).toBeUndefined();
+  });
+
+  it("names the owner's place among the authors of a pinned paper, and its links", () => {
+    const authors = ["C D", "A B"];
+    const links = { pdf: { title: "PDF", url: "https://a.example/p.pdf" } };
+    const paper = { id: "paper", title: "Paper", category: "Publication", createdAt: "2018", authors, links };
+    const source = toSource({ activities: [paper], pinned: ["paper"] });
+    expect(findPinned(source)).toMatchObject([{ authors, ownAuthor: 1, links: [links.pdf] }]);
   });
 
   it("shows the heading that the owner wrote", () => {
