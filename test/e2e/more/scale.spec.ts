@@ -43,7 +43,7 @@ function readScale(page: Page): Promise<Scale> {
 async function expectScale(page: Page, isPhone: boolean): Promise<void> {
   const scale = await readScale(page);
   const [letters, distances, corners, icons] = kinds.map((kind) => [...new Set(scale[kind])]);
-  expect(["12px", "14px", "16px", "18px", "20px", ...(isPhone ? ["36px"] : ["24px", "52px"])]).toEqual(
+  expect(["12px", "14px", "16px", "18px", "20px", ...(isPhone ? ["36px"] : ["32px", "52px"])]).toEqual(
     expect.arrayContaining(letters ?? []),
   );
   // One scale of 4.
