@@ -74,10 +74,15 @@ function OwnerText({ owner }: { owner: PageOwner }) {
       >
         {name}
       </h1>
+      {role === undefined || headline === undefined ? null : (
+        <p dir="auto" lang={langs.headline} className="hero-more mt-1 text-headline text-ink text-balance">
+          {isolateSigned(headline)}
+        </p>
+      )}
       {lead === undefined && owner.location === undefined ? null : (
         <p
           data-place="location"
-          className={`hero-lead mt-2 text-balance ${role === undefined ? "text-headline text-ink" : "text-base text-ink-2"}`}
+          className={`hero-lead text-balance ${role === undefined ? "mt-2 text-headline text-ink" : "mt-4 text-base text-ink-2 print:mt-1"}`}
         >
           <span>
             {lead === undefined ? null : (
@@ -93,15 +98,6 @@ function OwnerText({ owner }: { owner: PageOwner }) {
               </span>
             )}
           </span>
-        </p>
-      )}
-      {role === undefined || headline === undefined ? null : (
-        <p
-          dir="auto"
-          lang={langs.headline}
-          className="hero-more mt-4 text-headline print:mt-1 text-ink text-balance"
-        >
-          {isolateSigned(headline)}
         </p>
       )}
       {summary === undefined ? null : (
@@ -122,7 +118,7 @@ function OwnerText({ owner }: { owner: PageOwner }) {
           </span>
         </p>
       )}
-      <div className="hero-links mt-4 flex flex-wrap items-center gap-x-5 gap-y-2 text-sm">
+      <div className="hero-links mt-6 flex flex-wrap items-center gap-x-5 gap-y-2 text-sm">
         <HeroLinks owner={owner} file={view === undefined ? "cv" : `views/${view.id}`} />
         <ViewLinks views={owner.views ?? []} current={view} />
       </div>

@@ -217,8 +217,6 @@ function toColumns(entries: readonly Pinned[], at: number): number {
 
 /** The rules of an entry by its columns. One picture across the page has its text beside it. */
 const looks: Readonly<Record<number, string>> = {
-  5: "gallery-pair",
-  7: "gallery-pair",
   8: "gallery-first",
   12: "gallery-alone",
 };
@@ -274,7 +272,9 @@ function Writing({ entries }: { entries: readonly Pinned[] }) {
     <ul className="gallery-writing">
       {entries.map((entry) => (
         <li key={entry.query} className="group relative">
-          {entry.picture === undefined ? null : <GalleryPicture picture={entry.picture} sizes="12rem" />}
+          {entry.picture === undefined ? null : (
+            <GalleryPicture picture={entry.picture} sizes="(min-width: 48rem) 10rem, 6rem" />
+          )}
           <div>
             <EntryLink entry={entry} className="block after:absolute after:inset-0">
               <Caption entry={entry} />
