@@ -106,9 +106,12 @@ function toLinkAttributes(target: string, toUrl: ToUrl): string {
 /** The widths of src/entry/entry.css. */
 const pictureSizes = "(min-width: 100rem) 55rem, (min-width: 79rem) 50rem, (min-width: 48rem) 44rem, 100vw";
 
-/** A tall picture is at most as high as most of the window, in its own shape: a maximum height alone would leave bands. */
+/**
+ * A tall picture is as wide as the text, and at most as high as most of the window, in its own shape: a maximum height alone
+ * would leave bands.
+ */
 function toShape(width: number, height: number) {
-  const style = `max-width:min(100%,${Math.round((80 * width) / height)}vh)`;
+  const style = `max-width:min(100%,var(--measure,100%),${Math.round((92 * width) / height)}vh)`;
   return { width, height, ...(height > width && { style }) };
 }
 

@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import type { Owner } from "../../../model/cv.ts";
 import { inspectDataset } from "../../../model/dataset.ts";
 import { englishWords } from "../../../node/languages/words.ts";
+import { compileProfile } from "../../../node/site/compiled-data.ts";
 import { assembleBuildEngine, findFirstVisit } from "../../../node/site/first-visit.ts";
 
 const languages = ["C", "Rust", "Go"];
@@ -53,4 +54,15 @@ it.each([
   ["the pinned entries first if the owner wants it", partsOf(25, { highlights: true }), { highlights: true }],
 ])("shows %s", (_, parts, expected) => {
   expect(parts).toEqual(expected);
+});
+
+it("orders the sections of the profile as the owner's documents do", () => {
+  const profile = { skills: [{ name: "Weaving" }], sections: [{ id: "talks", title: "Talks", entries: [] }] };
+  const cv = { sections: ["summary", { id: "talks", title: "Lectures" }, "skills", "*"] };
+  const owner = { firstName: "Ada", lastName: "", firstYear: 2000, lastYear: 2020 };
+  const data = { activities: [], orgs: [], languages: [], categories: [], orgTypes: [] };
+  const orderOf = (more: object) =>
+    compileProfile(profile, englishWords, { data, owner: { ...owner, ...more } }).own.order;
+  expect(orderOf({ cv })).toEqual(["talks", "skills"]);
+  expect(orderOf({})).toBeUndefined();
 });

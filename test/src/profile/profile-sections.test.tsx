@@ -65,6 +65,21 @@ describe("the sections of the profile", () => {
     ]);
   });
 
+  it("begin with those that the owner orders; the others keep their order", () => {
+    const entries = toShownSection(
+      { id: "talks", title: "Talks", entries: [{ title: "Looms" }] },
+      englishWords,
+      new Set(),
+    );
+    const profile = {
+      skills: [{ name: "Weaving" }],
+      awards: [{ title: "Column" }],
+      interests: [{ name: "Ink" }],
+    };
+    const lines = linesOf(profile, { ownSections: [entries], order: ["talks", "awards"] });
+    expect(lines).toEqual(["Talks Looms", "Awards Column", "Skills Weaving", "Interests Ink"]);
+  });
+
   it("are omitted if absent or empty", () => {
     expect(linesOf({ skills: [], education: [], interests: [{ name: "Knots" }] })).toEqual([
       "Interests Knots",
