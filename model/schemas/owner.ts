@@ -231,7 +231,7 @@ export const ownerSchema = objectOf(
     ),
     cv: field(
       cvOptions,
-      "Layout and content of the CV documents. A view's own `cv` overrides single options.",
+      "Layout and content of the CV documents. A view's own `cv` overrides single options. On the page, the profile has the order of its `sections`, and all others after them.",
       { paper: "us-letter", lang: "en" },
     ),
     page: field(

@@ -1,10 +1,10 @@
 /** Tests the sections of the profile, and the text of opened cards. */
 import { expect, test } from "./page.ts";
 
-/** The external pages that the hero links to are not listed again. */
+/** In the order of `cv.sections`. The external pages that the hero links to are not listed again. */
 const headingsOfHome = [
-  ...["Skills", "Education", "Talks", "Software (undated)", "Certificates"],
-  ...["Awards", "Languages", "Interests"],
+  ...["Education", "Skills", "Talks", "Certificates", "Languages"],
+  ...["Software (undated)", "Awards", "Interests"],
 ];
 
 test("the profile is above the results, gives way to a search, and loads no script @phone", async ({
