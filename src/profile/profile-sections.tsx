@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from "react";
+import { Fragment, type ReactElement, type ReactNode } from "react";
 import { useSnapshot } from "valtio";
 import { findHost, toAddressKey } from "../../model/addresses.ts";
 import type { Education } from "../../model/cv.ts";
@@ -53,7 +53,7 @@ export function ProfileSections({ profile, ownSections = [], order = [], tags }:
     </Section>,
     ...ownSections.map(({ id, title, entries }) => (
       // Keeps the owner's ids from clashing with the page's ids.
-      <Section key={id} id={`section-${id}`} heading={title} entries={entries}>
+      <Section key={`section-${id}`} id={`section-${id}`} heading={title} entries={entries}>
         {(entry) => <OwnEntry entry={entry} tags={tags} />}
       </Section>
     )),
@@ -93,10 +93,13 @@ export function ProfileSections({ profile, ownSections = [], order = [], tags }:
       )}
     </Section>,
   ];
-  const toPlace = (id: string) => (order.includes(id) ? order.indexOf(id) : order.length);
+  const toPlace = ({ key }: ReactElement) => {
+    const at = order.indexOf(`${key}`.replace(/^section-/, ""));
+    return at === -1 ? order.length : at;
+  };
   return (
     <div id="profile" className="profile below-sticky">
-      {sections.sort((one, other) => toPlace(`${one.key}`) - toPlace(`${other.key}`))}
+      {sections.sort((one, other) => toPlace(one) - toPlace(other))}
     </div>
   );
 }
