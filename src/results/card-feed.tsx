@@ -210,8 +210,11 @@ export function useFeed({
   });
   const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set());
   const entry = isOneEntry ? cards.get(answer.rows[0] ?? -1)?.activity.id : undefined;
+  // The card closes again with its answer, which may be that of a text that is still being typed.
   useLayoutEffect(() => {
-    if (entry !== undefined) setExpanded((old) => new Set(old).add(entry));
+    if (entry === undefined) return;
+    setExpanded((old) => new Set(old).add(entry));
+    return () => setExpanded((old) => new Set([...old].filter((id) => id !== entry)));
   }, [entry]);
   const [focusedRow, setFocusedRow] = useState<number>();
   const toggle = useCallback((activity: string) => {

@@ -124,8 +124,6 @@ async function expectSameOnEachWay(page: Page, asked: readonly Asked[], isQuick 
       await page.goto("./");
       const gone = [...expected].filter((_, place) => !isQuick || place % all.length === at);
       for (const [one, page0] of gone) {
-        // A card that one search has opened stays open in the next.
-        if ((await page.locator("#list article[aria-expanded=true]").count()) > 0) await page.goto("./");
         await go(page, one.text);
         await expect.poll(() => shown(page), { message: `${one.text}, ${name}`, ...often }).toBe(page0);
       }
