@@ -12,7 +12,7 @@ import { groupByEmployer, type JobDates, spanOfJobs } from "../../model/employer
 import { toShown } from "../../model/mark-texts.ts";
 import { findOrgName } from "../../model/references.ts";
 import type { OverviewData } from "../../src/store/page-data.ts";
-import type { Career, Employer, Job, Pinned } from "../../worker/contract.ts";
+import type { Career, CountedQuery, Employer, Job, Pinned } from "../../worker/contract.ts";
 import {
   baseCategoryReader,
   compareEntries,
@@ -178,7 +178,7 @@ export function findPinned(source: OverviewSource): Pinned[] {
       title,
       ...toLang(langsOf?.(activity).title),
       ...(isTitled && { isTitled }),
-      ...toAuthors(activity, owner),
+      ...toAuthorsAndLinks(activity, owner),
       ...(status && { status }),
       ...(picture && { picture }),
       from: toYear(lasts ? startOf(activity) : createdAt),
@@ -232,13 +232,13 @@ export function findPinned(source: OverviewSource): Pinned[] {
  * Returns all results with pages, or all of the categories of publications that alone are pinned; undefined if the pinned
  * ones are all.
  */
-function findAll({ engine, search }: OverviewSource, pinned: readonly Pinned[]): OverviewData["all"] {
+function findAll({ engine, search }: OverviewSource, pinned: readonly Pinned[]): CountedQuery | undefined {
   const isWriting = pinned.length > 0 && pinned.every(({ isTitled }) => isTitled);
   const categories = [...new Set(pinned.map(({ category }) => category))];
   const query = narrow(search.query, isWriting ? toCategoryQuery(categories) : "has:page");
   const { total } = engine.search({ ...search, query });
   const shown = isWriting ? pinned : pinned.filter(({ page }) => page !== undefined);
-  return total > shown.length ? { query, total, ...(isWriting && { isWriting }) } : undefined;
+  return total > shown.length ? { query, total } : undefined;
 }
 
 function toQuery(field: string, text: string): string {
@@ -246,7 +246,10 @@ function toQuery(field: string, text: string): string {
 }
 
 /** Returns the authors as a closed card has them, and the entry's links. Work by the owner alone needs no names. */
-function toAuthors(activity: Activity, owner: Owner): Pick<Pinned, "authors" | "ownAuthor" | "links"> {
+function toAuthorsAndLinks(
+  activity: Activity,
+  owner: Owner,
+): Pick<Pinned, "authors" | "ownAuthor" | "links"> {
   const names = toAuthorNames(activity);
   if (names.length === 0) return {};
   const links = Object.values(activity.links ?? {}).filter(({ url }) => url);

@@ -48,7 +48,7 @@ function Venue({ card, text, lookup }: Pick<EntryData, "card" | "text"> & { look
   const { citation: words } = controlsMessages.details;
   const place = describeCitation(text.citation, findOrgName(id, lookup.orgs), words);
   if (id === undefined && place === "") return null;
-  // What is cited has its year; everything else has its dates below.
+  // A citation ends with its year. The full dates are among the facts.
   const year = text.authors === undefined ? "" : card.activity.createdAt.slice(0, 4);
   const citation = [place, year].filter(Boolean).join(uiMessages.comma);
   return (
@@ -86,7 +86,7 @@ export function Actions({ entry: { card, bibtex }, lookup }: EntryProps) {
   );
 }
 
-/** What `Byline` and `Actions` have left. */
+/** The facts that neither `Byline` nor `Actions` shows. */
 export function Facts({ entry, lookup, now }: EntryProps & { now: number }) {
   const { card, text } = entry;
   const activity = {

@@ -192,7 +192,7 @@ function Highlights({ overview, width }: { overview: OverviewData; width: Width 
       {all === undefined ? null : (
         <p className="overview-links">
           <QueryLink query={all.query} className="quiet-link hit-area">
-            {layoutMessages.overview[all.isWriting ? "allWriting" : "allPages"](all.total)}
+            {layoutMessages.overview[isWriting ? "allWriting" : "allPages"](all.total)}
           </QueryLink>
         </p>
       )}
@@ -250,15 +250,7 @@ function Gallery({ entries, isHalf }: { entries: readonly Pinned[]; isHalf: bool
                 sizes={`(min-width: 48rem) ${width}rem, ${hasPhoneRow ? "100vw" : "50vw"}`}
               />
             )}
-            {/* The picture can be pressed, too, but is no part of the link's box: on a low screen, the top of such a box
-                would be behind the bar when the link has the focus. */}
-            <EntryLink
-              entry={entry}
-              className={`block after:absolute after:inset-0 ${picture === undefined ? "gallery-text" : ""}`}
-            >
-              <Caption entry={entry} />
-            </EntryLink>
-            <Links entry={entry} />
+            <GalleryText entry={entry} className={picture === undefined ? "gallery-text" : ""} />
           </li>
         );
       })}
@@ -275,19 +267,29 @@ function Writing({ entries }: { entries: readonly Pinned[] }) {
           {entry.picture === undefined ? null : (
             <GalleryPicture picture={entry.picture} sizes="(min-width: 48rem) 10rem, 6rem" />
           )}
-          <div>
-            <EntryLink entry={entry} className="block after:absolute after:inset-0">
-              <Caption entry={entry} />
-            </EntryLink>
-            <Links entry={entry} />
-          </div>
+          <GalleryText entry={entry} className="" />
         </li>
       ))}
     </ul>
   );
 }
 
-/** Above the picture's link, which covers the entry. */
+/**
+ * The picture can be pressed, too, but is no part of the link's box: on a low screen, the top of such a box would be behind
+ * the bar when the link has the focus.
+ */
+function GalleryText({ entry, className }: { entry: Pinned; className: string }) {
+  return (
+    <div className={className}>
+      <EntryLink entry={entry} className="block after:absolute after:inset-0">
+        <Caption entry={entry} />
+      </EntryLink>
+      <Links entry={entry} />
+    </div>
+  );
+}
+
+/** Above the link of the entry, which covers its picture. */
 function Links({ entry: { links = [] } }: { entry: Pinned }) {
   if (links.length === 0) return null;
   return (

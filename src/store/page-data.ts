@@ -162,7 +162,7 @@ export interface OverviewData {
   /** The owner's heading for them. */
   heading?: string;
   /** All entries with pages, or all publications if only such are pinned; absent if the pinned ones are all. */
-  all?: CountedQuery & { isWriting?: boolean };
+  all?: CountedQuery;
   career?: Career;
 }
 

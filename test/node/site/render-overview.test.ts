@@ -199,7 +199,7 @@ describe("the overview", () => {
     const more = { id: "paper", title: "Paper", category: "Publication", createdAt: "2018" };
     const withPaper = { activities: [...others, more] };
     const allOf = (pinned: string[]) => findOverview(toSource({ ...withPaper, pinned })).all;
-    expect(allOf(["book"])).toEqual({ query: "category:Publication", total: 2, isWriting: true });
+    expect(allOf(["book"])).toEqual({ query: "category:Publication", total: 2 });
     expect(allOf(["book", "paper"])).toBeUndefined();
     expect(allOf(["book", "lib"])).toBeUndefined();
   });
