@@ -163,7 +163,7 @@ rules.image = (tokens, at, options, env) => {
         : renderPicture(picture, rendering.toUrl, { loading: "lazy" });
   const text = caption.length === 0 ? "" : parser.renderer.renderInline([...caption], options, env);
   if (!isFigure) return image + (text && ` <span class="caption" dir="auto">${text}</span>`);
-  return `<figure dir="auto">${image}${text && `<figcaption dir="auto">${text}</figcaption>`}</figure>\n`;
+  return `<figure>${image}${text && `<figcaption dir="auto">${text}</figcaption>`}</figure>\n`;
 };
 rules.fence = rules.code_block = (tokens, at) => {
   const token = tokens[at];

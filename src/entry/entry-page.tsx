@@ -67,7 +67,7 @@ export function EntryPage() {
         )}
         <Html lang={lang} className="entry-text" html={html} />
       </div>
-      <Neighbours entry={entry} />
+      <Neighbours entry={entry} email={lookup.owner.email} />
       {dialog}
     </article>
   );
@@ -163,8 +163,8 @@ function useCurrentHeading(headings: readonly PageHeading[]): string | undefined
   return current;
 }
 
-/** The pages before and after this one, and the way back. */
-function Neighbours({ entry: { previous, next } }: { entry: EntryData }) {
+/** The pages before and after this one, the way back, and how to write to the owner. */
+function Neighbours({ entry: { previous, next }, email }: { entry: EntryData; email: string | undefined }) {
   return (
     <footer className="entry-end print:hidden">
       {previous === undefined && next === undefined ? null : (
@@ -173,7 +173,14 @@ function Neighbours({ entry: { previous, next } }: { entry: EntryData }) {
           <Neighbour rel="next" label={entryMessages.next} entry={next} />
         </nav>
       )}
-      <BackLink />
+      <div className="entry-ways">
+        <BackLink />
+        {email === undefined ? null : (
+          <a href={`mailto:${email}`} rel="me" className="quiet-link hit-area">
+            <bdi>{email}</bdi>
+          </a>
+        )}
+      </div>
     </footer>
   );
 }

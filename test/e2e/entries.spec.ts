@@ -137,6 +137,21 @@ test("neighbours lead from page to page, and the language switch to the same pag
   await expect(page.locator(".entry-text")).toHaveAttribute("lang", "en");
 });
 
+test("the page of an entry ends with the owner's address", async ({ page }) => {
+  await page.goto(path);
+  await expect(
+    page.locator(".entry-end").getByRole("link", { name: "ilse@ilse-varga.example" }),
+  ).toHaveAttribute("href", "mailto:ilse@ilse-varga.example");
+});
+
+test("on a page from right to left, code begins at the left", async ({ page }) => {
+  await page.goto(path);
+  await page.evaluate(() => document.documentElement.setAttribute("dir", "rtl"));
+  const block = await page.locator(".entry-text pre").first().boundingBox();
+  const code = await page.locator(".entry-text pre code").first().boundingBox();
+  expect((code?.x ?? 0) - (block?.x ?? 0)).toBeLessThan(20);
+});
+
 test("the page of an entry has its rules in its html, and never fetches its style sheets", async ({
   page,
 }) => {

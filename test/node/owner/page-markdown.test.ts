@@ -74,7 +74,7 @@ describe("the text of an entry's page", () => {
       }),
     }));
     expect(toHtml({ ...text, links: completed }, toSite)).toContain(
-      '<figure dir="auto"><a class="entry-enlarge" href="/cv/data/l.webp"><img sizes="(min-width: 100rem) 55rem, (min-width: 79rem) 50rem, (min-width: 48rem) 44rem, 100vw" srcset="/cv/data/small.png 320w" src="/cv/data/loom.png" alt="A &#34;loom&#34;" decoding="async" width="900" height="600" loading="lazy"></a><figcaption dir="auto">In 2019</figcaption></figure>',
+      '<figure><a class="entry-enlarge" href="/cv/data/l.webp"><img sizes="(min-width: 100rem) 55rem, (min-width: 79rem) 50rem, (min-width: 48rem) 44rem, 100vw" srcset="/cv/data/small.png 320w" src="/cv/data/loom.png" alt="A &#34;loom&#34;" decoding="async" width="900" height="600" loading="lazy"></a><figcaption dir="auto">In 2019</figcaption></figure>',
     );
     expect(render("See ![a *b*](c.png) there")).toMatch(
       /^<p dir="auto">See <img src="[^"]*" alt="a b" [^>]*> there<\/p>$/,
