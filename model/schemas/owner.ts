@@ -253,7 +253,11 @@ export const ownerSchema = objectOf(
             "False puts the row of filters behind the button Options. True shows it even if you have fewer than 25 activities.",
             true,
           ),
-          highlights: field(flag, "True shows the pinned entries and the career above the search.", true),
+          highlights: field(
+            flag,
+            "True shows the pinned entries and the career above the search, and the headline larger than the name.",
+            true,
+          ),
         },
         [],
       ),

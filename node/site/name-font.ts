@@ -31,7 +31,9 @@ export async function makeNameFont(request: NameFontRequest): Promise<string | u
   if (!isInstalled || hasOwnHeadings(theme)) return undefined;
   const font = readFileSync(findNameFont());
   const known = readCodePoints(font);
-  const name = [toFullName(owner), ...headings].join("");
+  // A portfolio shows the headline in the name's place.
+  const headline = owner.page?.highlights === true ? (owner.headline ?? "") : "";
+  const name = [toFullName(owner), headline, ...headings].join("");
   const letters = [...new Set(name + name.normalize("NFC"))].filter((letter) => known.has(toCode(letter)));
   if (!letters.some((letter) => /\p{L}/u.test(letter))) return undefined;
   const drawn = [...new Set([...letters, ...digits])];

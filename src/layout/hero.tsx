@@ -16,7 +16,9 @@ import { layoutMessages } from "./messages.ts";
 export function Hero() {
   const { site, page } = useSnapshot(useCv().state);
   return (
-    <section className="hero flow-root pt-6 pb-5 md:pt-10 print:pt-0 print:pb-0">
+    <section
+      className={`hero flow-root pt-6 pb-5 md:pt-10 print:pt-0 print:pb-0 ${page.parts.highlights ? "md:pb-10" : ""}`}
+    >
       {site === undefined || page.photoUrl === undefined ? null : (
         <Photo url={page.photoUrl} name={toFullName(site.owner)} />
       )}
@@ -57,12 +59,19 @@ const maxBesideButton = 40;
 
 function OwnerText({ owner }: { owner: PageOwner }) {
   const view = useView();
+  const { parts } = useCv().state.page;
   const { headline = owner.headline, summary = owner.summary } = view ?? {};
   // A view's own headline replaces the owner's role.
   const role = view?.headline === undefined ? owner.role : undefined;
   const lead = role ?? headline;
   const langs = { ...owner.langs, ...view?.langs };
   const name = toFullName(owner);
+  // On screen a portfolio says first what its owner does.
+  const isLed = parts.highlights === true && role !== undefined && headline !== undefined;
+  const nameSize = isLed ? "text-xl print:text-name" : "text-name tracking-tight";
+  const headlineSize = isLed
+    ? "mt-2 font-name text-name font-semibold tracking-tight print:text-headline"
+    : "mt-1 text-headline";
   return (
     <>
       <h1
@@ -70,12 +79,12 @@ function OwnerText({ owner }: { owner: PageOwner }) {
         data-place="name"
         tabIndex={-1}
         translate="no"
-        className={`${name.length > maxBesideButton ? "long-name " : ""}font-name text-name font-semibold tracking-tight text-balance`}
+        className={`${name.length > maxBesideButton ? "long-name " : ""}font-name font-semibold text-balance ${nameSize}`}
       >
         {name}
       </h1>
       {role === undefined || headline === undefined ? null : (
-        <p dir="auto" lang={langs.headline} className="hero-more mt-1 text-headline text-ink text-balance">
+        <p dir="auto" lang={langs.headline} className={`hero-more ${headlineSize} text-ink text-balance`}>
           {isolateSigned(headline)}
         </p>
       )}

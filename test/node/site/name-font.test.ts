@@ -45,6 +45,14 @@ it("the name's font contains accents however they are encoded", async () => {
   for (const letter of ["ë", "e", "\u0308", "Å"]) expect(range).toContain(letter);
 });
 
+it("the name's font contains the letters of a portfolio's headline, which has the name's place", async () => {
+  const owner = { firstName: "Ada", lastName: "Lo", headline: "Signs", firstYear: 2020, lastYear: 2021 };
+  const toLetters = async (page?: { highlights: boolean }) =>
+    rangeOf(await makeNameFont({ owner: { ...owner, ...(page && { page }) }, theme: undefined }));
+  expect(await toLetters({ highlights: true })).toEqual(new Set("Ada LoSigns0123456789"));
+  expect(await toLetters()).toEqual(new Set("Ada Lo0123456789"));
+});
+
 it("the name's font contains the letters that the font knows of a name in two scripts", async () => {
   expect(rangeOf(await make("Ada", "山田"))).toEqual(new Set("Ad a0123456789"));
 });
