@@ -98,6 +98,17 @@ test("on a phone no dot ends the line of the role or begins that of the place", 
   await expect(lead).toHaveText(/^Designer for signs and screens · Lyon, France$/);
 });
 
+test("a portfolio leads with its headline on screen, and with the name on paper @phone", async ({ page }) => {
+  await page.goto("/");
+  const toSize = async (part: Locator) =>
+    part.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
+  const name = page.getByRole("heading", { level: 1 });
+  const headline = page.getByText("I design things that people read while they walk");
+  expect(await toSize(headline)).toBeGreaterThan(1.5 * (await toSize(name)));
+  await page.emulateMedia({ media: "print" });
+  expect(await toSize(name)).toBeGreaterThan(await toSize(headline));
+});
+
 test("few entries have no charts and no row of filters, which Options opens @phone-more", async ({
   cv,
   page,
@@ -159,8 +170,12 @@ test("a tall picture keeps its shape and its place beside the text @phone", asyn
   await tall.scrollIntoViewIfNeeded();
   const box = await tall.boundingBox();
   expect((box?.height ?? 0) / (box?.width ?? 1)).toBeCloseTo(800 / 600, 2);
-  expect(box?.x).toBe((await page.locator(".entry-text p").first().boundingBox())?.x);
+  const text = page.locator(".entry-text p").first();
+  expect(box?.x).toBe((await text.boundingBox())?.x);
   expect(box?.height).toBeLessThanOrEqual((page.viewportSize()?.height ?? 0) * 0.93);
+  await page.evaluate(() => document.documentElement.setAttribute("dir", "rtl"));
+  const toRight = async (part: Locator) => part.evaluate((element) => element.getBoundingClientRect().right);
+  expect(await toRight(tall)).toBe(await toRight(text));
 });
 
 test("on a wide page the facts stay beside title, picture and text, which have one edge", async ({
@@ -201,14 +216,17 @@ test("a picture is enlarged by Enter or a press, with its caption; arrows change
   expect(await dialog.boundingBox()).toMatchObject({ x: 0, y: 0, width, height });
   await cv.expectAccessible("dialog");
   await page.keyboard.press("ArrowRight");
-  await expect(dialog).toContainText("The sign of a stop: line, name, direction");
-  await expect(picture).toHaveAttribute("alt", /^A tall sign/);
+  await expect(dialog).toContainText("Five orders of the same words");
+  await expect(picture).toHaveAttribute("alt", /^Drafts of a sign/);
   await expect
     .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(0);
   await page.keyboard.press("ArrowRight");
+  await expect(dialog).toContainText("The sign of a stop");
+  // There is none after the last.
+  await page.keyboard.press("ArrowRight");
   await press(page, dialog.getByRole("button", { name: "Previous" }));
-  await expect(picture).toHaveAttribute("alt", /^A map/);
+  await expect(picture).toHaveAttribute("alt", /^Drafts of a sign/);
   await page.keyboard.press("Escape");
   await expect(dialog).toHaveCount(0);
   await expect(link).toBeFocused();
