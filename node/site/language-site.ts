@@ -157,8 +157,8 @@ export async function makeLanguagePages(
   const { app, theme, siteTheme, pictures, progress } = shared;
   const { folder, dataset, language, words, shownProfile, tag, entryPages } = site;
   const { sitePreview } = exports;
-  const { owner } = dataset;
-  const nameFont = await makeNameFont({ owner, theme });
+  const { owner, views } = dataset;
+  const nameFont = await makeNameFont({ owner, views, theme });
   const profile = shownProfile && compileProfile(shownProfile, words, dataset);
   const photoUrl = findPhoto(shownProfile?.image, { ...shared, owner });
   const laterText = language && JSON.stringify(language.later);
@@ -187,7 +187,8 @@ export async function makeLanguagePages(
     );
   const entries = toDocuments();
   const headings = entries.flatMap(({ entry }) => [entry.title, ...entry.headings.map(({ text }) => text)]);
-  const headingFont = headings.length === 0 ? nameFont : await makeNameFont({ owner, theme, headings });
+  const headingFont =
+    headings.length === 0 ? nameFont : await makeNameFont({ owner, views, theme, headings });
   const rendered = await renderPages({
     renderer: await app.loadRenderer(),
     app,

@@ -1,13 +1,14 @@
 /// <reference path="./subset-font.d.ts" />
 /** Creates the font of the owner's name and the years: a subset of some 3 kB in the html, for the first paint. */
 import { readFileSync } from "node:fs";
-import type { Owner } from "../../model/cv.ts";
+import type { Owner, View } from "../../model/cv.ts";
 import { toFullName } from "../../model/full-name.ts";
 import { findNameFont, findOptional } from "../owner/program-files.ts";
 import type { Theme } from "../owner/theme.ts";
 
 interface NameFontRequest {
   owner: Owner;
+  views?: readonly View[];
   theme: Theme | undefined;
   /** The titles and headings of a page, besides the owner's name. */
   headings?: readonly string[];
@@ -27,13 +28,19 @@ const keepFeatures = ["kern", "ccmp", "locl", "mark", "mkmk"] as const;
 
 /** Returns a style sheet for every page; undefined with the theme's own font, or without letters or package. */
 export async function makeNameFont(request: NameFontRequest): Promise<string | undefined> {
-  const { owner, theme, headings = [], isInstalled = findOptional("subsetFont") !== undefined } = request;
+  const {
+    owner,
+    views = [],
+    theme,
+    headings = [],
+    isInstalled = findOptional("subsetFont") !== undefined,
+  } = request;
   if (!isInstalled || hasOwnHeadings(theme)) return undefined;
   const font = readFileSync(findNameFont());
   const known = readCodePoints(font);
-  // A portfolio shows the headline in the name's place.
-  const headline = owner.page?.highlights === true ? (owner.headline ?? "") : "";
-  const name = [toFullName(owner), headline, ...headings].join("");
+  // In a portfolio they have the name's size.
+  const headlines = owner.page?.highlights === true ? [owner, ...views].map((shown) => shown.headline) : [];
+  const name = [toFullName(owner), ...headlines, ...headings].join("");
   const letters = [...new Set(name + name.normalize("NFC"))].filter((letter) => known.has(toCode(letter)));
   if (!letters.some((letter) => /\p{L}/u.test(letter))) return undefined;
   const drawn = [...new Set([...letters, ...digits])];

@@ -57,17 +57,21 @@ function UnknownOwner() {
 /** In letters. Longer names have a phone's row to themselves in a search, where the button after them would narrow them. */
 const maxBesideButton = 40;
 
+/** In letters. A longer headline, in the name's size, would fill a phone. */
+const maxLed = 80;
+
 function OwnerText({ owner }: { owner: PageOwner }) {
   const view = useView();
   const { parts } = useCv().state.page;
   const { headline = owner.headline, summary = owner.summary } = view ?? {};
   // A view's own headline replaces the owner's role.
   const role = view?.headline === undefined ? owner.role : undefined;
-  const lead = role ?? headline;
   const langs = { ...owner.langs, ...view?.langs };
   const name = toFullName(owner);
   // On screen a portfolio says first what its owner does.
-  const isLed = parts.highlights === true && role !== undefined && headline !== undefined;
+  const isLed = parts.highlights === true && headline !== undefined && headline.length <= maxLed;
+  const replacesRole = role === undefined && !isLed;
+  const lead = replacesRole ? headline : role;
   const nameSize = isLed ? "text-xl print:text-name" : "text-name tracking-tight";
   const headlineSize = isLed
     ? "mt-2 font-name text-name font-semibold tracking-tight print:text-headline"
@@ -83,7 +87,7 @@ function OwnerText({ owner }: { owner: PageOwner }) {
       >
         {name}
       </h1>
-      {role === undefined || headline === undefined ? null : (
+      {replacesRole || headline === undefined ? null : (
         <p dir="auto" lang={langs.headline} className={`hero-more ${headlineSize} text-ink text-balance`}>
           {isolateSigned(headline)}
         </p>
@@ -91,12 +95,12 @@ function OwnerText({ owner }: { owner: PageOwner }) {
       {lead === undefined && owner.location === undefined ? null : (
         <p
           data-place="location"
-          className={`hero-lead text-balance ${role === undefined ? "mt-2 text-headline text-ink" : "mt-4 text-base text-ink-2 print:mt-1"}`}
+          className={`hero-lead text-balance ${replacesRole ? "mt-2 text-headline text-ink" : "mt-4 text-base text-ink-2 print:mt-1"}`}
         >
           <span>
             {lead === undefined ? null : (
               <span>
-                <bdi lang={langs[role === undefined ? "headline" : "role"]}>{isolateSigned(lead)}</bdi>
+                <bdi lang={langs[replacesRole ? "headline" : "role"]}>{isolateSigned(lead)}</bdi>
               </span>
             )}
             {lead === undefined || owner.location === undefined ? null : " "}

@@ -45,11 +45,12 @@ it("the name's font contains accents however they are encoded", async () => {
   for (const letter of ["ë", "e", "\u0308", "Å"]) expect(range).toContain(letter);
 });
 
-it("the name's font contains the letters of a portfolio's headline, which has the name's place", async () => {
+it("the name's font contains the letters of a portfolio's headlines, which have the name's size", async () => {
   const owner = { firstName: "Ada", lastName: "Lo", headline: "Signs", firstYear: 2020, lastYear: 2021 };
+  const views = [{ id: "type", title: "Type", query: "tag:type", headline: "Fu" }];
   const toLetters = async (page?: { highlights: boolean }) =>
-    rangeOf(await makeNameFont({ owner: { ...owner, ...(page && { page }) }, theme: undefined }));
-  expect(await toLetters({ highlights: true })).toEqual(new Set("Ada LoSigns0123456789"));
+    rangeOf(await makeNameFont({ owner: { ...owner, ...(page && { page }) }, views, theme: undefined }));
+  expect(await toLetters({ highlights: true })).toEqual(new Set("Ada LoSignsFu0123456789"));
   expect(await toLetters()).toEqual(new Set("Ada Lo0123456789"));
 });
 
