@@ -255,7 +255,7 @@ export const ownerSchema = objectOf(
           ),
           highlights: field(
             flag,
-            "True shows the pinned entries and the career above the search, and a headline of up to 80 letters larger than the name.",
+            "True shows the pinned entries and the career above the search, and a headline of up to 80 characters larger than the name.",
             true,
           ),
         },

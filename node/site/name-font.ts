@@ -1,5 +1,5 @@
 /// <reference path="./subset-font.d.ts" />
-/** Creates the font of the owner's name and the years: a subset of some 3 kB in the html, for the first paint. */
+/** Creates the font of the owner's name, the years and the titles: a subset of some 3 kB without titles in the html, for the first paint. */
 import { readFileSync } from "node:fs";
 import type { Owner, View } from "../../model/cv.ts";
 import { toFullName } from "../../model/full-name.ts";
@@ -38,7 +38,7 @@ export async function makeNameFont(request: NameFontRequest): Promise<string | u
   if (!isInstalled || hasOwnHeadings(theme)) return undefined;
   const font = readFileSync(findNameFont());
   const known = readCodePoints(font);
-  // In a portfolio they have the name's size.
+  // A headline of a portfolio has the name's size.
   const headlines = owner.page?.highlights === true ? [owner, ...views].map((shown) => shown.headline) : [];
   const name = [toFullName(owner), ...headlines, ...headings].join("");
   const letters = [...new Set(name + name.normalize("NFC"))].filter((letter) => known.has(toCode(letter)));

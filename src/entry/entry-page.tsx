@@ -67,7 +67,7 @@ export function EntryPage() {
         )}
         <Html lang={lang} className="entry-text" html={html} />
       </div>
-      <Neighbours entry={entry} email={lookup.owner.email} />
+      <EntryEnd entry={entry} email={lookup.owner.email} />
       {dialog}
     </article>
   );
@@ -164,7 +164,7 @@ function useCurrentHeading(headings: readonly PageHeading[]): string | undefined
 }
 
 /** The pages before and after this one, the way back, and how to write to the owner. */
-function Neighbours({ entry: { previous, next }, email }: { entry: EntryData; email: string | undefined }) {
+function EntryEnd({ entry: { previous, next }, email }: { entry: EntryData; email: string | undefined }) {
   return (
     <footer className="entry-end print:hidden">
       {previous === undefined && next === undefined ? null : (

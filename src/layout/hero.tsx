@@ -57,8 +57,8 @@ function UnknownOwner() {
 /** In letters. Longer names have a phone's row to themselves in a search, where the button after them would narrow them. */
 const maxBesideButton = 40;
 
-/** In letters. A longer headline, in the name's size, would fill a phone. */
-const maxLed = 80;
+/** In characters. A longer headline, in the name's size, would fill a phone. */
+const maxLeadingHeadline = 80;
 
 function OwnerText({ owner }: { owner: PageOwner }) {
   const view = useView();
@@ -69,11 +69,12 @@ function OwnerText({ owner }: { owner: PageOwner }) {
   const langs = { ...owner.langs, ...view?.langs };
   const name = toFullName(owner);
   // On screen a portfolio says first what its owner does.
-  const isLed = parts.highlights === true && headline !== undefined && headline.length <= maxLed;
-  const replacesRole = role === undefined && !isLed;
+  const leadsWithHeadline =
+    parts.highlights === true && headline !== undefined && headline.length <= maxLeadingHeadline;
+  const replacesRole = role === undefined && !leadsWithHeadline;
   const lead = replacesRole ? headline : role;
-  const nameSize = isLed ? "text-xl print:text-name" : "text-name tracking-tight";
-  const headlineSize = isLed
+  const nameSize = leadsWithHeadline ? "text-xl print:text-name" : "text-name tracking-tight";
+  const headlineSize = leadsWithHeadline
     ? "mt-2 font-name text-name font-semibold tracking-tight print:text-headline"
     : "mt-1 text-headline";
   return (

@@ -137,7 +137,7 @@ test("neighbours lead from page to page, and the language switch to the same pag
   await expect(page.locator(".entry-text")).toHaveAttribute("lang", "en");
 });
 
-test("the page of an entry ends with the owner's address", async ({ page }) => {
+test("the page of an entry ends with the owner's email address", async ({ page }) => {
   await page.goto(path);
   await expect(
     page.locator(".entry-end").getByRole("link", { name: "ilse@ilse-varga.example" }),

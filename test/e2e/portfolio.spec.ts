@@ -222,7 +222,7 @@ test("a picture is enlarged by Enter or a press, with its caption; arrows change
     .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(0);
   await page.keyboard.press("ArrowRight");
-  await expect(dialog).toContainText("The sign of a stop");
+  await expect(dialog).toContainText("The sign at a stop");
   // There is none after the last.
   await page.keyboard.press("ArrowRight");
   await press(page, dialog.getByRole("button", { name: "Previous" }));
@@ -231,7 +231,7 @@ test("a picture is enlarged by Enter or a press, with its caption; arrows change
   await expect(dialog).toHaveCount(0);
   await expect(link).toBeFocused();
   await press(page, page.getByRole("link", { name: "A tall sign" }));
-  await expect(dialog).toContainText("The sign of a stop");
+  await expect(dialog).toContainText("The sign at a stop");
   await press(page, dialog.getByRole("button", { name: "Close" }));
   await expect(dialog).toHaveCount(0);
   await expect(page).toHaveURL("/entries/tram/");
