@@ -1,5 +1,8 @@
 /// <reference path="./subset-font.d.ts" />
-/** Creates the font of the owner's name, the years and the titles: a subset of some 3 kB without titles in the html, for the first paint. */
+/**
+ * Creates the font of the owner's name, the years and the titles, for the first paint: a subset in the html, of some
+ * 3 kB where there are no titles.
+ */
 import { readFileSync } from "node:fs";
 import type { Owner, View } from "../../model/cv.ts";
 import { toFullName } from "../../model/full-name.ts";

@@ -54,7 +54,7 @@ function UnknownOwner() {
   );
 }
 
-/** In letters. Longer names have a phone's row to themselves in a search, where the button after them would narrow them. */
+/** In characters. In a search, longer names have a phone's row to themselves: the button after them would narrow them. */
 const maxBesideButton = 40;
 
 /** In characters. A longer headline, in the name's size, would fill a phone. */
@@ -72,9 +72,9 @@ function OwnerText({ owner }: { owner: PageOwner }) {
   const leadsWithHeadline =
     parts.highlights === true && headline !== undefined && headline.length <= maxLeadingHeadline;
   const replacesRole = role === undefined && !leadsWithHeadline;
-  const lead = replacesRole ? headline : role;
-  const nameSize = leadsWithHeadline ? "text-xl print:text-name" : "text-name tracking-tight";
-  const headlineSize = leadsWithHeadline
+  const roleText = replacesRole ? headline : role;
+  const nameStyle = leadsWithHeadline ? "text-xl print:text-name" : "text-name tracking-tight";
+  const headlineStyle = leadsWithHeadline
     ? "mt-2 font-name text-name font-semibold tracking-tight print:text-headline"
     : "mt-1 text-headline";
   return (
@@ -84,30 +84,30 @@ function OwnerText({ owner }: { owner: PageOwner }) {
         data-place="name"
         tabIndex={-1}
         translate="no"
-        className={`${name.length > maxBesideButton ? "long-name " : ""}font-name font-semibold text-balance ${nameSize}`}
+        className={`${name.length > maxBesideButton ? "long-name " : ""}font-name font-semibold text-balance ${nameStyle}`}
       >
         {name}
       </h1>
       {replacesRole || headline === undefined ? null : (
-        <p dir="auto" lang={langs.headline} className={`hero-more ${headlineSize} text-ink text-balance`}>
+        <p dir="auto" lang={langs.headline} className={`hero-more ${headlineStyle} text-ink text-balance`}>
           {isolateSigned(headline)}
         </p>
       )}
-      {lead === undefined && owner.location === undefined ? null : (
+      {roleText === undefined && owner.location === undefined ? null : (
         <p
           data-place="location"
           className={`hero-lead text-balance ${replacesRole ? "mt-2 text-headline text-ink" : "mt-4 text-base text-ink-2 print:mt-1"}`}
         >
           <span>
-            {lead === undefined ? null : (
+            {roleText === undefined ? null : (
               <span>
-                <bdi lang={langs[replacesRole ? "headline" : "role"]}>{isolateSigned(lead)}</bdi>
+                <bdi lang={langs[replacesRole ? "headline" : "role"]}>{isolateSigned(roleText)}</bdi>
               </span>
             )}
-            {lead === undefined || owner.location === undefined ? null : " "}
+            {roleText === undefined || owner.location === undefined ? null : " "}
             {owner.location === undefined ? null : (
               <span className="text-ink-3">
-                {lead === undefined ? null : <span aria-hidden="true">· </span>}
+                {roleText === undefined ? null : <span aria-hidden="true">· </span>}
                 <bdi>{owner.location}</bdi>
               </span>
             )}
